@@ -78,13 +78,15 @@ const SHARED_CHUNKS = {
     { name: 'call', test: within('site/lib/(api|failure|request-error)\\.ts$', 'node_modules/hono/'), priority: 4 },
     {
       name: 'terms',
-      test: within('api/platform/contract/(dates|enumerations)\\.ts$', 'site/lib/page/address\\.ts$'),
+      test: within('api/platform/contract/(dates|enumerations)\\.ts$'),
       priority: 3,
     },
+    // Apart from the form, which would take them along, and from the home page, which shows no times.
+    { name: 'times', test: within('api/platform/contract/times\\.ts$'), priority: 3 },
     // By islands, schemas and scripts alike, but by no public page.
     {
       name: 'limits',
-      test: within('api/platform/contract/(limits|clean-text)\\.ts$'),
+      test: within('api/platform/contract/(limits|clean-text)\\.ts$', 'site/lib/page/address\\.ts$'),
       priority: 3,
     },
     {

@@ -5,7 +5,7 @@ type OxlintOverride = NonNullable<OxlintConfig['overrides']>[number]
 
 /** What may never be written, wherever it is. */
 const everywhere: { group?: string[]; regex?: string; message: string }[] = [
-  { group: ['../*', '../**'], message: 'Across rooms import #room/…; inside one, ./…' },
+  { group: ['../*', '../**'], message: 'Across areas import #area/…; inside one, ./…' },
   { regex: '^drizzle-orm(/|$)', message: 'Only api/platform/db/drizzle.ts names drizzle, and says why.' },
   {
     regex: '^(astro/(runtime|dist|entrypoints|virtual-modules|content/runtime)|@astrojs/internal-helpers)(/|$)',
@@ -14,7 +14,7 @@ const everywhere: { group?: string[]; regex?: string; message: string }[] = [
 ]
 
 /** A folder's own rule on top of the general ones: oxlint's overrides replace, they do not merge. */
-const room = (files: string[], ...patterns: typeof everywhere): OxlintOverride => ({
+const area = (files: string[], ...patterns: typeof everywhere): OxlintOverride => ({
   files,
   rules: { 'no-restricted-imports': ['error', { patterns: [...everywhere, ...patterns] }] },
 })
@@ -68,6 +68,10 @@ const SERVER = {
 const DOORS = ['sqlite-core', 'libsql', 'libsql/sqlite3', 'migrator']
 const TESTS = ['**/*.test.ts', '**/*.test.tsx']
 
+/** Features that a screen of another one is made of. */
+const FEATURES_BELOW: Readonly<Record<string, readonly string[]>> = { conversations: ['meetings', 'outcomes'] }
+const allowFeature = (name: string) => `!#site/features/${name}/**`
+
 export default defineConfig({
   plugins: ['typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'node', 'promise', 'vitest'],
   categories: { correctness: 'error', suspicious: 'off' },
@@ -95,17 +99,17 @@ export default defineConfig({
     'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
   },
   overrides: [
-    room(['content/schema/**/*.ts'], {
+    area(['content/schema/**/*.ts'], {
       group: ['**', '!./**', '!zod', '!zod/**'],
       message: 'The ground floor imports zod and its own siblings, nothing else.',
     }),
-    room(['cms/**'], { regex: '^(astro|@astrojs)(/|$)', message: 'Only cms/publish knows Astro.' }),
-    room(['cms/publish/**']),
-    room(['cms/screens/**'], {
+    area(['cms/**'], { regex: '^(astro|@astrojs)(/|$)', message: 'Only cms/publish knows Astro.' }),
+    area(['cms/publish/**']),
+    area(['cms/screens/**'], {
       group: ['zod', '#cms/config/config.ts', '#cms/config/form.ts'],
       message: 'An editing screen reaches the browser, and would bring all of zod to every page that has a form.',
     }),
-    room(['api/{,platform/}*/{contract,calls,*-calls}.ts', 'api/{,platform/}*/contract/**/*.ts', 'api/policy.ts'], {
+    area(['api/{,platform/}*/{contract,calls,*-calls}.ts', 'api/{,platform/}*/contract/**/*.ts', 'api/policy.ts'], {
       group: [
         '**',
         '!./**',
@@ -120,12 +124,12 @@ export default defineConfig({
       ],
       message: 'The contract reaches the browser: zod/mini and other contracts, nothing else.',
     }),
-    room(['api/**/{service,*.service}.ts'], HTTP),
-    room(['api/**/routes.ts'], DATABASE),
-    room(['api/platform/**'], NOUN),
-    room(['api/platform/**/{service,*.service}.ts'], NOUN, HTTP),
-    room(['api/platform/**/routes.ts'], NOUN, DATABASE),
-    room(
+    area(['api/**/{service,*.service}.ts'], HTTP),
+    area(['api/**/routes.ts'], DATABASE),
+    area(['api/platform/**'], NOUN),
+    area(['api/platform/**/{service,*.service}.ts'], NOUN, HTTP),
+    area(['api/platform/**/routes.ts'], NOUN, DATABASE),
+    area(
       ['site/ui/**'],
       {
         group: ['#site/features/**', '#site/layouts/**', '#site/pages/**'],
@@ -133,15 +137,15 @@ export default defineConfig({
       },
       SERVER,
     ),
-    room(['site/pages/**', 'site/layouts/**'], SERVER),
+    area(['site/pages/**', 'site/layouts/**'], SERVER),
     // The page about the calls is made of their description.
-    room(['site/pages/api/docs.astro', 'site/features/reference/**']),
+    area(['site/pages/api/docs.astro', 'site/features/reference/**']),
     ...foldersIn('site/features').map((name) =>
-      room(
+      area(
         [`site/features/${name}/**`],
         {
-          group: ['#site/features/**', `!#site/features/${name}/**`],
-          message: 'Features know nothing of each other; a page composes them.',
+          group: ['#site/features/**', ...[name, ...(FEATURES_BELOW[name] ?? [])].map(allowFeature)],
+          message: 'Features know only those below them (FEATURES_BELOW); a page composes the others.',
         },
         SERVER,
       ),

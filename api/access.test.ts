@@ -19,6 +19,8 @@ const PUBLIC_CALLS: ReadonlySet<string> = new Set([
   'GET /api/startups/:id/logo/:file',
   'GET /api/startups/:id/logo/:file/shared.jpg',
   'GET /api/startups/addresses',
+  'GET /api/unclaimed-startups',
+  'GET /api/unclaimed-startups/:id',
   'GET /api/unsubscribe',
   'POST /api/email-address/code',
   'POST /api/email-address/undo',
@@ -104,7 +106,7 @@ describe('of all calls', () => {
   })
 
   it('an administrator who must set up two-factor authentication can make seven', async () => {
-    await api.database.write((tx) => tx.insert(settings).values({ key: 'requireTwoStepForAdmins', value: true }))
+    await api.database.write((tx) => tx.insert(settings).values({ key: 'requireTwoFactorForAdmins', value: true }))
     expect((await openTo({ role: 'admin' })).toSorted()).toEqual([
       'GET /api/health',
       'GET /api/user',

@@ -19,6 +19,7 @@ import {
   freshnessRoutes,
   moderationQueueRoutes,
   moderationRoutes,
+  offerRecordRoutes,
   selfCertificationRoutes,
   websiteRoutes,
 } from './trust/routes.ts'
@@ -44,6 +45,9 @@ import { memberRoutes } from './users/routes.ts'
 import { referenceRoutes } from './platform/http/reference/routes.ts'
 import { publishRoutes } from './publishing/routes.ts'
 import { tableImportRoutes } from './imports/routes.ts'
+import { adminUnclaimedRoutes, unclaimedRoutes } from './unclaimed-startups/routes.ts'
+import { todayRoutes } from './today/routes.ts'
+import { memberSearchRoutes } from './search/routes.ts'
 import { reviewQueueRoutes } from './review/routes.ts'
 import { answerError, handleError } from './platform/http/errors.ts'
 import { requireOwnOrigin, withoutBody } from './platform/http/middleware.ts'
@@ -93,8 +97,10 @@ export function createApp(context: ApiContext) {
       .route('/', reportRoutes(context))
       .route('/', introductionsAdminRoutes(context))
       .route('/', moderationQueueRoutes(context, hideStartup))
+      .route('/', offerRecordRoutes(context))
       .route('/', tableImportRoutes(context))
       .route('/', adminInvitationRoutes(context))
+      .route('/', adminUnclaimedRoutes(context))
       .route('/', regionRoutes(context))
       .route('/', settingsRoutes(context))
       .route('/', setupChecklistRoutes(context))
@@ -105,6 +111,7 @@ export function createApp(context: ApiContext) {
       .route('/', statsRoutes(context))
       // Profiles, directory, and content
       .route('/', startupRoutes(context))
+      .route('/', unclaimedRoutes(context))
       .route('/', logoRoutes(context))
       .route('/', founderDashboardRoutes(context))
       .route('/', investorRoutes(context))
@@ -122,6 +129,7 @@ export function createApp(context: ApiContext) {
       .route('/', growthRoutes(context))
       .route('/', introductionRoutes(context, connectIntroduced))
       .route('/', matchRoutes(context))
+      .route('/', todayRoutes(context))
       .route('/', notificationRoutes(context))
       .route('/', streamRoutes(context))
       .route('/', documentRoutes(context))
@@ -129,6 +137,7 @@ export function createApp(context: ApiContext) {
       .route('/', newsRoutes(context))
       .route('/', eventRoutes(context))
       .route('/', searchRoutes(context))
+      .route('/', memberSearchRoutes(context))
       .route('/', referenceRoutes(context))
       // What editors do
       .route('/', cmsRoutes(context))

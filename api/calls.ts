@@ -13,6 +13,7 @@ import {
   freshnessCalls,
   moderationCalls,
   moderationQueueCalls,
+  offerRecordCalls,
   selfCertificationCalls,
   websiteCalls,
 } from './trust/calls.ts'
@@ -40,20 +41,23 @@ import { publishCalls } from './publishing/calls.ts'
 import { referenceCalls } from './platform/http/reference/calls.ts'
 import { savedSearchCalls, savedStartupCalls } from './saved-startups/calls.ts'
 import { tableImportCalls } from './imports/calls.ts'
+import { adminUnclaimedCalls, unclaimedCalls } from './unclaimed-startups/calls.ts'
 import { reviewQueueCalls } from './review/calls.ts'
+import { todayCalls } from './today/calls.ts'
+import { memberSearchCalls } from './search/calls.ts'
 import type { Viewer } from './policy.ts'
 
 /** A part of the API reference. */
 interface Tag {
   readonly about: string
-  readonly nouns: readonly Calls[]
+  readonly callGroups: readonly Calls[]
 }
 
 /** Every call, in the order of the API reference. */
 export const TAGS: Readonly<Record<string, Tag>> = {
   Accounts: {
     about: 'What people do for themselves: account, sessions, two-step login, notices.',
-    nouns: [
+    callGroups: [
       accountCalls,
       invitationCalls,
       acceptInvitationCalls,
@@ -63,6 +67,7 @@ export const TAGS: Readonly<Record<string, Tag>> = {
       passkeyCalls,
       passkeyLoginCalls,
       dataExportCalls,
+      todayCalls,
       notificationCalls,
       streamCalls,
       freshnessCalls,
@@ -74,11 +79,11 @@ export const TAGS: Readonly<Record<string, Tag>> = {
   },
   Startups: {
     about: 'Profiles, discovery, documents and logos of startups.',
-    nouns: [startupCalls, logoCalls, documentCalls, ndaCalls, founderDashboardCalls, growthCalls],
+    callGroups: [startupCalls, unclaimedCalls, logoCalls, documentCalls, ndaCalls, founderDashboardCalls, growthCalls],
   },
   Investors: {
     about: 'Profiles of investors, what they save, and whom they ask to meet.',
-    nouns: [
+    callGroups: [
       investorCalls,
       selfCertificationCalls,
       savedStartupCalls,
@@ -93,7 +98,7 @@ export const TAGS: Readonly<Record<string, Tag>> = {
   },
   Administration: {
     about: 'What administrators see and decide.',
-    nouns: [
+    callGroups: [
       memberCalls,
       reviewQueueCalls,
       trendsCalls,
@@ -101,8 +106,10 @@ export const TAGS: Readonly<Record<string, Tag>> = {
       reportCalls,
       introductionsAdminCalls,
       moderationQueueCalls,
+      offerRecordCalls,
       tableImportCalls,
       adminInvitationCalls,
+      adminUnclaimedCalls,
       auditCalls,
       securityLogCalls,
       mailCalls,
@@ -115,7 +122,7 @@ export const TAGS: Readonly<Record<string, Tag>> = {
   },
   Content: {
     about: 'What is published, and what editors do.',
-    nouns: [
+    callGroups: [
       healthCalls,
       referenceCalls,
       statsCalls,
@@ -123,6 +130,7 @@ export const TAGS: Readonly<Record<string, Tag>> = {
       newsCalls,
       eventCalls,
       searchCalls,
+      memberSearchCalls,
       cmsCalls,
       publishCalls,
       importCalls,
@@ -130,8 +138,8 @@ export const TAGS: Readonly<Record<string, Tag>> = {
   },
 }
 
-export const CALLS: readonly Call[] = Object.values(TAGS).flatMap(({ nouns }) =>
-  nouns.flatMap((calls) => Object.values(calls)),
+export const CALLS: readonly Call[] = Object.values(TAGS).flatMap(({ callGroups }) =>
+  callGroups.flatMap((calls) => Object.values(calls)),
 )
 
 const PATTERNS = CALLS.map((call) => ({ call, pattern: new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+')}$`) }))
@@ -141,10 +149,10 @@ export const getName = ({ method, path }: { method: Method; path: string }): str
 
 /** The declaration of a call; `null` if it doesn't exist. Fixed paths come before those with a parameter. */
 export function callFor(method: string, path: string): Call | null {
-  const fits = PATTERNS.filter(({ call, pattern }) => call.method === method && pattern.test(path)).map(
+  const matching = PATTERNS.filter(({ call, pattern }) => call.method === method && pattern.test(path)).map(
     ({ call }) => call,
   )
-  return fits.find((call) => !call.path.includes(':')) ?? fits[0] ?? null
+  return matching.find((call) => !call.path.includes(':')) ?? matching[0] ?? null
 }
 
 /** The methods of the calls at a path, with HEAD wherever there is GET. */

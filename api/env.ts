@@ -97,7 +97,7 @@ const variables = {
   },
   MAIL_FROM: {
     schema: z.string().check(z.regex(z.regexes.email)),
-    problem: 'is not an e-mail address',
+    problem: 'is not an email address',
     fix: 'Use an address that your mail server sends for, or leave it out to use the contact address of the site.',
   },
   SECRET_KEY: {

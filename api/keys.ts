@@ -9,7 +9,7 @@ const BYTES = 32
 
 /**
  * What a key is for. Each purpose has its own key, so that none can replace another; `fingerprint` encrypts nothing and
- * identifies keys.
+ * identifies keys. A key is derived from the name of its purpose: with another name, what it sealed is lost.
  */
 type KeyPurpose =
   | 'unsubscribe'

@@ -129,7 +129,7 @@ describe('what each user can do', () => {
   })
 
   it('is that of a visitor when deactivated or with a temporary password', () => {
-    for (const limit of [{ active: false }, { mustChangePassword: true }, { mustSetUpTwoStep: true }])
+    for (const limit of [{ active: false }, { mustChangePassword: true }, { mustSetUpTwoFactor: true }])
       for (const user of Object.values(VIEWERS)) {
         const viewer = user && { ...user, ...limit }
         expect(isSignedIn(viewer)).toBe(false)

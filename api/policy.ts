@@ -11,13 +11,14 @@ import type { Settings } from './region/contract/settings.ts'
 import type { StartupFilters } from './startups/contract/schema.ts'
 
 /**
- * The parts of the viewer's account that permissions depend on. `null` is a visitor. The API enforces permissions with
- * these functions, the screens hide controls with them, and the tests print them as a matrix.
+ * The parts of the viewer's account that permissions depend on, and their time zone. `null` is a visitor. The API
+ * enforces permissions with these functions, the screens hide controls with them, and the tests print them as a matrix.
  */
 export type Viewer = Pick<
   User,
-  'id' | 'role' | 'requestedRole' | 'approved' | 'active' | 'mustChangePassword' | 'mustSetUpTwoStep'
->
+  'id' | 'role' | 'requestedRole' | 'approved' | 'active' | 'mustChangePassword' | 'mustSetUpTwoFactor'
+> &
+  Partial<Pick<User, 'timeZone'>>
 
 /** The parts of a startup that the policy depends on. */
 export interface StartupSubject {
@@ -50,7 +51,7 @@ export type InvestorView = 'none' | 'card' | 'contact' | 'full'
  * authentication.
  */
 function signedIn(viewer: Viewer | null): Viewer | null {
-  return viewer?.active && !viewer.mustChangePassword && !viewer.mustSetUpTwoStep ? viewer : null
+  return viewer?.active && !viewer.mustChangePassword && !viewer.mustSetUpTwoFactor ? viewer : null
 }
 
 function getRole(viewer: Viewer | null): Role | undefined {
@@ -62,17 +63,17 @@ function isSelf(viewer: Viewer | null, userId: number): boolean {
 }
 
 /** What a user must do before anything else: choose their own password, then set up two-factor authentication. */
-export type RequiredAction = 'password' | 'two-step'
+export type RequiredAction = 'password' | 'two-factor'
 
 export function getRequiredAction(viewer: Viewer | null): RequiredAction | null {
   if (!viewer?.active) return null
   if (viewer.mustChangePassword) return 'password'
-  return viewer.mustSetUpTwoStep ? 'two-step' : null
+  return viewer.mustSetUpTwoFactor ? 'two-factor' : null
 }
 
 /** The same user without required actions. */
 export const withoutRequiredActions = (viewer: Viewer | null): Viewer | null =>
-  viewer && { ...viewer, mustChangePassword: false, mustSetUpTwoStep: false }
+  viewer && { ...viewer, mustChangePassword: false, mustSetUpTwoFactor: false }
 
 /** Everyone, visitors included. */
 export const isAnyone = (_viewer: Viewer | null): true => true
@@ -158,7 +159,7 @@ export function canManageStartup(viewer: Viewer | null): boolean {
 /** The authorization of every call that manages a startup, with what it tells everyone else. */
 export const forFounders = {
   authorize: canManageStartup,
-  refusal: 'You need to have a startup account to do this.',
+  forbiddenMessage: 'You need to have a startup account to do this.',
 }
 
 /** Can create and update their own investor profile; an investor has only one. */

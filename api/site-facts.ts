@@ -1,10 +1,14 @@
 import { type SiteWords, listSiteWords } from './auth/contract/login.ts'
 import type { Branding } from '#content/schema/branding.ts'
 import type { ApiContext } from './context.ts'
+import { REVIEW_TIME } from '#content/schema/review-time.ts'
+import type { Viewer } from './policy.ts'
 
 /** The site's own settings, which editors edit as content. */
 export interface SiteFacts extends SiteWords {
   timeZone: string
+  /** How long reviews take, as the site promises it. */
+  reviewTime: string
   /** The public contact address; `null` before the first publication. */
   contactEmail: string | null
   /** The postal address in one line. */
@@ -13,7 +17,7 @@ export interface SiteFacts extends SiteWords {
   /** Whether the public impact report is published. */
   publishesReport: boolean
   /** The site's branding; its version identifies the served files. `null` for the default theme. */
-  look: PublishedBranding | null
+  branding: PublishedBranding | null
 }
 
 export type PublishedBranding = Branding & { version: string }
@@ -21,11 +25,12 @@ export type PublishedBranding = Branding & { version: string }
 interface Published {
   name?: string
   timeZone?: string
+  reviewTime?: string
   region?: Readonly<Record<string, string>>
   contact?: { email?: string; address?: string }
   terms?: { version?: string }
   publicReport?: boolean
-  look?: PublishedBranding
+  branding?: PublishedBranding
 }
 
 const inOneLine = (address: string): string =>
@@ -36,15 +41,16 @@ const inOneLine = (address: string): string =>
     .join(', ')
 
 function read(text: string): SiteFacts {
-  const { name, timeZone, region, contact, terms, publicReport, look } = JSON.parse(text) as Published
+  const { name, timeZone, reviewTime, region, contact, terms, publicReport, branding } = JSON.parse(text) as Published
   return {
     ...listSiteWords({ ...(name && { name }), ...(region && { region }) }),
     timeZone: timeZone ?? 'UTC',
+    reviewTime: reviewTime ?? REVIEW_TIME,
     contactEmail: contact?.email ?? null,
     postalAddress: inOneLine(contact?.address ?? '') || null,
     termsVersion: terms?.version ?? null,
     publishesReport: publicReport ?? false,
-    look: look ?? null,
+    branding: branding ?? null,
   }
 }
 
@@ -57,6 +63,12 @@ export function siteFacts({ published }: Pick<ApiContext, 'published'>): SiteFac
   if (text !== last.text) last = { text, facts: read(text) }
   return last.facts
 }
+
+/** In which time zone a user reads times. */
+export const readerTimeZone = (
+  context: Pick<ApiContext, 'published'>,
+  { timeZone }: Pick<Viewer, 'timeZone'>,
+): string => timeZone ?? siteFacts(context).timeZone
 
 const cache = new Map<string, { text: string; value: unknown }>()
 

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const write = <T>(work: (tx: Transaction) => Promise<T>) => database.write(work)
 
-async function refusal(work: (tx: Transaction) => Promise<unknown>): Promise<DatabaseError> {
+async function findFailure(work: (tx: Transaction) => Promise<unknown>): Promise<DatabaseError> {
   const error = await getFailure(write(work))
   expect(error).toMatchObject({ kind: 'constraint' })
   return error
@@ -34,8 +34,8 @@ const pair = (investorId: number, startupId: number) => ({ investorId, startupId
 describe('users', () => {
   it('are unique by the keys of username and email address', async () => {
     await write((tx) => insertUser(tx, { username: 'Ada', email: 'Ada@example.org' }))
-    const username = await refusal((tx) => insertUser(tx, { username: 'aDA' }))
-    const email = await refusal((tx) => insertUser(tx, { email: 'ADA@EXAMPLE.ORG' }))
+    const username = await findFailure((tx) => insertUser(tx, { username: 'aDA' }))
+    const email = await findFailure((tx) => insertUser(tx, { email: 'ADA@EXAMPLE.ORG' }))
     expect(isUniqueViolation(username, users.usernameKey)).toBe(true)
     expect(isUniqueViolation(email, users.emailKey)).toBe(true)
   })
@@ -89,7 +89,7 @@ describe('users', () => {
 
 describe('rows', () => {
   it('are refused with references to missing rows', async () => {
-    const orphan = await refusal((tx) => insertStartup(tx, { userId: 99 }))
+    const orphan = await findFailure((tx) => insertStartup(tx, { userId: 99 }))
     expect(orphan.constraint?.rule).toBe('foreign-key')
   })
 
@@ -114,7 +114,7 @@ describe('rows', () => {
       ['documents.stored_name', (tx) => insertDocument(tx, { ...deck, type: 'document', storedName: 'one' })],
     ]
     for (const [column, work] of refused) {
-      const { constraint } = await refusal(work)
+      const { constraint } = await findFailure(work)
       expect(constraint).toMatchObject({ rule: 'unique', columns: expect.arrayContaining([column]) })
     }
   })
@@ -135,7 +135,8 @@ describe('rows', () => {
         (tx) => tx.insert(loginAttempts).values({ keyHash: 'k', windowStartedAt: new Date(), count: -1 }),
       ],
     ]
-    for (const [name, work] of wrong) expect((await refusal(work)).constraint).toMatchObject({ rule: 'check', name })
+    for (const [name, work] of wrong)
+      expect((await findFailure(work)).constraint).toMatchObject({ rule: 'check', name })
     await write((tx) => insertStartup(tx, { fundingAmount: 2 ** 53 - 1 }))
   })
 })
@@ -154,7 +155,7 @@ describe('the audit log', () => {
           .values({ id: 1, action: 'x' })
           .onConflictDoUpdate({ target: auditEntries.id, set: { action: 'x' } }),
     ]
-    for (const attempt of attempts) expect((await refusal(attempt)).constraint).toMatchObject(failure)
+    for (const attempt of attempts) expect((await findFailure(attempt)).constraint).toMatchObject(failure)
     expect(await database.read.select().from(auditEntries)).toMatchObject([
       { id: 1, action: 'user.delete', targetId: 7 },
     ])

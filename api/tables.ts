@@ -38,7 +38,8 @@ import { headcountRequests, jobReports, outcomes, outsideFunding } from './outco
 import { emailOptOuts, emails } from './email/table.ts'
 import { savedSearches, startupListings, savedStartups } from './saved-startups/table.ts'
 import { settings } from './region/table.ts'
-import { importedRecords, tableImports, importRows } from './imports/table.ts'
+import { importChoices, importedRecords, tableImports, importRows } from './imports/table.ts'
+import { startupClaims, unclaimedStartups } from './unclaimed-startups/table.ts'
 import { reviewEmailPreferences } from './review/table.ts'
 
 /** Every table, for Drizzle. Code that works with one table imports it from its own file. */
@@ -61,6 +62,7 @@ export const schema = {
   founderVisits,
   fundingSubmissions,
   headcountRequests,
+  importChoices,
   importRows,
   importedRecords,
   introductionAnswers,
@@ -101,8 +103,10 @@ export const schema = {
   startupTotals,
   startupViews,
   startups,
+  startupClaims,
   tableImports,
   twoFactorSecrets,
+  unclaimedStartups,
   users,
   websiteCodes,
 }

@@ -35,6 +35,7 @@ const TABLES_BY_SECTION: Readonly<Record<string, string>> = {
   'what you report to us': 'abuse_reports reported_messages',
   'who invited it, and what became of it': 'invitations',
   'what it says about you': 'imported_records',
+  'If you claim such a company': 'startup_claims',
   'those we send you, with their text': 'emails notifications',
   'which ones you don’t want': 'email_opt_outs notification_preferences review_email_preferences',
   'A security log': 'security_events',

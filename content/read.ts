@@ -65,7 +65,7 @@ async function names(path: string): Promise<string[]> {
 /** For a process that reads a directory repeatedly: unchanged files are not read twice. */
 export interface KnownContent {
   /** Files that were read before. */
-  files: Map<string, { stamp: string; parsed: Parsed<CollectionName> }>
+  files: Map<string, { signature: string; parsed: Parsed<CollectionName> }>
   /** The current file stats. */
   fileStats: ReadonlyMap<string, Stats>
 }
@@ -80,13 +80,13 @@ async function readEntry<Name extends CollectionName>(
   if (!known) return parseEntry(name, file, await readFile(path, 'utf8'))
   // The stats come before the read, so that a file changed in between is read again the next time.
   const { size, mtime, mtimeMs, ino } = known.fileStats.get(path) ?? statSync(path)
-  const stamp = `${size} ${mtimeMs} ${ino}`
+  const signature = `${size} ${mtimeMs} ${ino}`
   const before = known.files.get(path)
-  if (before?.stamp === stamp) return before.parsed as Parsed<Name>
+  if (before?.signature === signature) return before.parsed as Parsed<Name>
   // Synchronous, because thousands of handles and promises take longer than thousands of files.
   const parsed = parseEntry(name, file, readFileSync(path, 'utf8'))
   if (parsed.ok) parsed.entry.modified = mtime
-  known.files.set(path, { stamp, parsed })
+  known.files.set(path, { signature, parsed })
   return parsed
 }
 

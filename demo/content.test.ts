@@ -6,6 +6,9 @@ import { getDrafts, openGateway } from '#cms/gateway/gateway.ts'
 import { readContent, type Content } from '#content/read.ts'
 import { SECTION_IDS } from '#content/schema/collection-files.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
+import { findOffers } from '#api/trust/contract/offers.ts'
+import { findStartupOffers } from '#api/startups/contract/offers.ts'
+import startupData from './startups.json' with { type: 'json' }
 import { getDay } from './calendar.ts'
 import { writeDemoContent, writeDemoDrafts } from './content.ts'
 import { eventsAround } from './events.ts'
@@ -74,6 +77,12 @@ test('demo content: every image is small enough to load immediately', async () =
 test('demo content: no link leads to a site that could exist', () => {
   const text = JSON.stringify([content.news, content.events, content.entries, content.site])
   for (const [, host] of text.matchAll(/https?:\/\/([^/"\s)]+)/g)) expect(host).toMatch(/(?:^|\.)example$/)
+})
+
+test('demo content: no article, event, or startup states an offering', () => {
+  const entries = [...content.news, ...content.events].flatMap(({ data, body }) => [JSON.stringify(data), body])
+  const startups = startupData.flatMap((startup) => findStartupOffers(startup))
+  expect([...entries.flatMap((text) => findOffers(text ?? '')), ...startups]).toEqual([])
 })
 
 test('demo content: a second start changes nothing', async () => {

@@ -131,7 +131,7 @@ async function insertDocument(
     const { founder } = startups.find(({ companyName }) => companyName === company)!
     await transaction.insert(notifications).values({
       userId: getId(ids, founder),
-      type: 'document_asked',
+      type: 'document_requested',
       startupId,
       otherUserId: getId(ids, person),
       createdAt: requestedAt,

@@ -65,8 +65,8 @@ async function upload(database: Database, { now, ids }: Sample, { fileName, sour
     .trim()
     .split('\n')
     .map((line, index) => ({ line: index + 2, cells: line.split('|') }))
-  const brought = { kind: 'startups', fileName, source, viewer } as const
-  const id = await storeTable(context, brought, {
+  const uploaded = { kind: 'startups', fileName, source, viewer } as const
+  const id = await storeTable(context, uploaded, {
     sheet: null,
     otherSheets: [],
     head: HEAD,
@@ -144,6 +144,11 @@ async function insertAccepted(
     .set({ ownerId: acceptedBy })
     .where(eq(importedRecords.emailKey, email))
     .returning({ id: importedRecords.id })
-  const accepted = { outcome: 'taken', closedAt: account!.createdAt, acceptedBy, recordId: record?.id ?? null } as const
+  const accepted = {
+    outcome: 'accepted',
+    closedAt: account!.createdAt,
+    acceptedBy,
+    recordId: record?.id ?? null,
+  } as const
   return { ...sent(now, daysAgo), ...to(email, role), ...accepted, invitedBy: getId(ids, by), isOfMember }
 }

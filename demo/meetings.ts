@@ -80,13 +80,13 @@ export async function insertMeetings(
         ...(isOpen
           ? { proposal }
           : { state: met ? 'over' : 'confirmed', startsAt: new Date(first!), ...what, note: proposal.note }),
-        ...(met && { askedAt: new Date(first! + DAY), investorMet: met[0], founderMet: met[1] }),
+        ...(met && { attendanceRequestedAt: new Date(first! + DAY), investorMet: met[0], founderMet: met[1] }),
       })
       .returning({ id: meetings.id })
     const meetingId = added!.id
     const other = proposedBy === 'investor' ? 'founder' : 'investor'
     await transaction.insert(meetingEvents).values([
-      { meetingId, action: 'propose', party: proposedBy, proposal, timeZone: region.timeZone, at: proposedAt },
+      { meetingId, action: 'propose', party: proposedBy, proposal, at: proposedAt },
       ...(isOpen
         ? []
         : [
@@ -95,7 +95,6 @@ export async function insertMeetings(
               action: 'confirm' as const,
               party: other,
               startsAt: new Date(first!),
-              timeZone: region.timeZone,
               at: answeredAt,
             } as const,
           ]),

@@ -1,5 +1,5 @@
 import type { ConnectionParty } from '#api/connections/contract/transitions.ts'
-import { type FundingSource, hasAmount, type Instrument, type OutcomeKind } from '#api/outcomes/contract.ts'
+import { type FundingSource, hasAmount, type Instrument, type OutcomeKind } from '#api/outcomes/contract/labels.ts'
 import { connections as connectionTable } from '#api/connections/table.ts'
 import { jobReports, outcomes, outsideFunding } from '#api/outcomes/table.ts'
 import { startups as startupTable } from '#api/startups/table.ts'

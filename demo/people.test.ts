@@ -170,10 +170,10 @@ test('demo data: has claimed profiles, invitations, and a member’s import', as
     .leftJoin(taker, eq(taker.id, invitations.acceptedBy))
     .orderBy(asc(invitations.createdAt), asc(invitations.id))
   expect(invited.map(({ outcome, taker }) => [outcome, taker])).toEqual([
-    ['taken', 'Page'],
+    ['accepted', 'Page'],
     [null, null],
-    ['taken', 'Halvorsen'],
-    ['taken', 'Crane'],
+    ['accepted', 'Halvorsen'],
+    ['accepted', 'Crane'],
     [null, null],
     [null, null],
     [null, null],

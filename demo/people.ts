@@ -46,7 +46,7 @@ export async function seedUsers(
     await insertTrust(seed)
     await insertActivity(seed, people)
     // The days of the setup checklist are over, emails go nowhere, and the texts are ours.
-    await writeInternal(transaction, 'firstDayLeftOut', ['look', 'texts', 'terms', 'mail'], now)
+    await writeInternal(transaction, 'skippedSteps', ['branding', 'texts', 'terms', 'email'], now)
     return seed
   })
   if (seeded) await seedImports(database, seeded)

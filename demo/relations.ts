@@ -36,13 +36,13 @@ export async function insertRelations(seed: Seed): Promise<void> {
     .insert(connectionTable)
     .values(
       connections.map(({ investor, company, daysAgo, answeredDaysAgo, ...request }) => {
-        const { state, askedBy = 'investor', message, answerNote, declineReason = null } = request
+        const { state, requestedBy = 'investor', message, answerNote, declineReason = null } = request
         const endedAt = answeredDaysAgo === undefined ? null : daysBefore(now, answeredDaysAgo)
         return {
           investorId: getId(ids, investor),
           startupId: getId(ids, company),
           state,
-          initiatedBy: askedBy,
+          initiatedBy: requestedBy,
           declineReason,
           message: message ?? '',
           answerNote: answerNote ?? null,
@@ -136,11 +136,11 @@ async function insertNotifications({ transaction }: Seed, requests: readonly Con
   const rows = requests.flatMap((connection) => {
     const { id: connectionId, investorId, startupId, state, createdAt, answeredAt, withdrawnAt, dueAt } = connection
     const about = { connectionId, startupId }
-    const sides = [
+    const parties = [
       { userId: investorId, ...about },
       { userId: getFounder.get(startupId)!, ...about },
     ] as const
-    const [requester, recipient] = connection.initiatedBy === 'founder' ? [sides[1], sides[0]] : sides
+    const [requester, recipient] = connection.initiatedBy === 'founder' ? [parties[1], parties[0]] : parties
     return [
       { ...recipient, type: 'connection_requested' as const, createdAt },
       ...(withdrawnAt ? [{ ...recipient, type: 'connection_withdrawn' as const, createdAt: withdrawnAt }] : []),

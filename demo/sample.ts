@@ -94,7 +94,7 @@ interface DemoSaved extends Between {
 interface DemoConnection extends Between {
   state: ConnectionState
   /** The investor by default. */
-  askedBy?: ConnectionParty
+  requestedBy?: ConnectionParty
   message?: string
   answerNote?: string
   declineReason?: DeclineReason

@@ -18,7 +18,7 @@ const MET_BY = 'Avery Stone'
 
 /** An investor's self-certification, a founder's verified website, vouches, and a reported profile. */
 export async function insertTrust({ transaction, now, ids }: Seed): Promise<void> {
-  await transaction.insert(settings).values({ key: 'statements', value: 'us', updatedAt: daysBefore(now, 200) })
+  await transaction.insert(settings).values({ key: 'selfCertification', value: 'us', updatedAt: daysBefore(now, 200) })
   for (const { person, daysAgo } of KNOWN)
     await transaction
       .update(users)

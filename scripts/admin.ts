@@ -24,11 +24,11 @@ const HELP = `Usage: npm run admin -- <command>
   change-domain              lets it start with a SITE_URL of another domain, at which passkeys of before do not work;
                              SITE_URL has to be the new address
 
-The e-mail address does as well as the username, and any letter case.
+The email address does as well as the username, and any letter case.
 Works on the database of DATA_DIR (./data unless set). Stop the server first; only "list" works beside it.`
 
 const noAccount = (username: string) =>
-  new UsageError(`There is no account with the username or e-mail address "${username}". Any letter case will do.`)
+  new UsageError(`There is no account with the username or email address "${username}". Any letter case will do.`)
 
 /** A mistyped DATA_DIR must not create a new installation. */
 function requireDatabase({ dataDir, databaseUrl }: Environment): void {
@@ -67,7 +67,7 @@ async function changeKey({ dataDir, secretKey }: Environment, database: Database
   if (accounts > 0) {
     step(`Codes of authenticator apps no longer work for ${accounts} accounts. Each gets in with a recovery code and`)
     step(
-      'sets two-step login up again, or asks you for "remove-two-step". Links in e-mails that were sent no longer unsubscribe.',
+      'sets two-step login up again, or asks you for "remove-two-step". Links in emails that were sent no longer unsubscribe.',
     )
   }
 }

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 // The API is reloaded by a restart, which takes less than a second.
-const watched = ['api', 'content/schema', 'demo'].map((room) => `--watch-path=${room}`)
+const watched = ['api', 'content/schema', 'demo'].map((folder) => `--watch-path=${folder}`)
 const child = spawn(process.execPath, [...watched, fileURLToPath(new URL('dev/server.ts', import.meta.url))], {
   stdio: 'inherit',
 })

@@ -58,8 +58,8 @@ function inCircles(sources: readonly Source[], getName: (path: string) => string
 }
 
 /** The files of a folder in `rooms` that import themselves through others, including types. */
-export function filesInCircles(folder: string, rooms: readonly string[]): string[] {
-  const isIn = (path: string) => rooms.some((room) => path.startsWith(`${room}/`))
+export function filesInCircles(folder: string, areas: readonly string[]): string[] {
+  const isIn = (path: string) => areas.some((area) => path.startsWith(`${area}/`))
   return inCircles(readSources(folder), (path) => (isIn(path) ? path : undefined))
 }
 
@@ -70,15 +70,15 @@ export function longComments(folder: string): string[] {
   )
 }
 
-function crossings(sources: readonly Source[], room: string): string {
-  const folder = room === 'api' ? room : `${room}/features`
+function crossings(sources: readonly Source[], area: string): string {
+  const folder = area === 'api' ? area : `${area}/features`
   const getFeatureName = (path: string) => new RegExp(`^${folder}/([^/]+)/`).exec(path)?.[1]
   const crossing = sources.flatMap(({ path, imports }) => {
     const own = getFeatureName(path)
     return imports.map(({ target }) => getFeatureName(target)).filter((to) => own && to && to !== own)
   })
   const knot = inCircles(sources, getFeatureName)
-  return `imports from one feature of ${room} to another: ${crossing.length}${knot.length > 0 ? `; in a knot: ${knot.join(', ')}` : ''}`
+  return `imports from one feature of ${area} to another: ${crossing.length}${knot.length > 0 ? `; in a knot: ${knot.join(', ')}` : ''}`
 }
 
 function row(name: string, sources: readonly Source[]): string {
@@ -111,7 +111,7 @@ export function printFigures(folder: string): void {
       sources.filter(({ path }) => !path.endsWith('.css')),
     ),
   )
-  for (const room of ['api', 'site']) step(crossings(product, room))
+  for (const area of ['api', 'site']) step(crossings(product, area))
   const [atRun, all] = [ran, sources].map((some) => inCircles(some, (path) => path)) as [string[], string[]]
   step(`files in import circles: ${atRun.length} when it runs, ${all.length} with types`)
   if (all.length > 0) step(`  ${all.slice(0, 12).join(', ')}${all.length > 12 ? ', …' : ''}`)

@@ -20,7 +20,7 @@ import { withDatabase } from './with-database.ts'
 const HELP = `Usage: npm run import -- <file> [--dry-run]
 
 Imports a table, CSV or .xlsx, by the names of its columns, as /dashboard/admin/import does. Startups and investors
-have no account then and are shown to nobody but administrators. Community entries and events become content, which
+have no account then and are shown to no one but administrators. Community entries and events become content, which
 visitors see from the next start on.
 
   --dry-run          says what would become of each line, and writes nothing

@@ -13,7 +13,7 @@ const OLDEST_NODE_TO_RUN = 24
 /** Commands that need only the product's own packages and no development tools. */
 const OF_PRODUCT = [undefined, 'demo', 'start', 'admin', 'import', 'backup', 'restore', 'release', 'health']
 /** What is installed: which parts of which lock file. An interrupted installation leaves no record. */
-const STAMP = 'node_modules/.installed'
+const MARKER = 'node_modules/.installed'
 /** npm's link to the Node from the packages, which exists for Linux. */
 const NODE = 'node_modules/.bin/node'
 
@@ -23,20 +23,20 @@ function fail(sentence) {
 }
 
 function installPackages(command) {
-  const installed = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : ''
+  const installed = existsSync(MARKER) ? readFileSync(MARKER, 'utf8') : ''
   // Development packages that are already installed stay.
   const parts = OF_PRODUCT.includes(command) && !installed.startsWith('all') ? 'product' : 'all'
   const wanted = `${parts}\n${readFileSync('package-lock.json', 'utf8')}`
   if (installed === wanted) return
   console.log('Installing the packages (once, some seconds to a minute) …')
-  rmSync(STAMP, { force: true })
+  rmSync(MARKER, { force: true })
   const options = [parts === 'all' ? '--include=dev' : '--omit=dev', '--prefer-offline', '--loglevel=error']
   const { status } = spawnSync('npm', ['ci', ...options], { stdio: ['ignore', 'inherit', 'inherit'] })
   if (status !== 0)
     fail(
       'The packages could not be installed. npm says why above; most often the npm registry was not reachable. Then run the same command again.',
     )
-  writeFileSync(STAMP, wanted)
+  writeFileSync(MARKER, wanted)
 }
 
 function run(script, args) {

@@ -8,7 +8,7 @@ declare namespace App {
     /** The API in this process, called in the visitor's name. */
     api: import('#site/lib/api.ts').Client
     /** For administrators: how much waits for them, asked together with what the page asks. */
-    loadReviewCount?: import('#api/platform/http/page-source.ts').PageLocals['loadReviewCount']
+    loadCounts?: import('#api/platform/http/page-source.ts').PageLocals['loadCounts']
     /** The form that a browser without scripts sent, for the page that shows it again. */
     form?: import('#api/account/contract/schema.ts').PlainForm
   }

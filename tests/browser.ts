@@ -113,9 +113,11 @@ export async function openUser(...args: Parameters<typeof openBrowser>) {
 /** Runs in a page: whether its islands are hydrated. */
 export function isHydrated(): boolean {
   // An island counts as started when React has its root; its controls get React's properties a moment later, while
-  // slotted content stays HTML. An island out of sight may hydrate only when it scrolls into view; clicks and typing
+  // slotted content stays HTML. An island out of sight may hydrate only when it comes into view; clicks and typing
   // before that are replayed (decision 0017).
-  const isNear = (island: Element) => (island.firstElementChild?.getBoundingClientRect().top ?? 0) < innerHeight
+  const isHidden = (island: Element) => island.firstElementChild?.getClientRects().length === 0
+  const isNear = (island: Element) =>
+    !isHidden(island) && (island.firstElementChild?.getBoundingClientRect().top ?? 0) < innerHeight
   const isOfIsland = (control: Element) =>
     control.closest('astro-island, astro-slot, astro-static-slot')?.localName === 'astro-island' &&
     control.closest('astro-island[ssr]') === null

@@ -10,7 +10,7 @@ export const CEDAR = {
   'About us in the footer': 'We know everybody.',
   Region: 'Cedar Valley',
   City: 'Cedarton',
-  'E-mail': 'hello@cedar.invalid',
+  Email: 'hello@cedar.invalid',
 }
 
 /** The screens at /cms for a signed-in user. */

@@ -103,7 +103,7 @@ const CELLS = sql`
   entry (side, industry, stage, amount) as (
     select 'asks', industry, stage, funding_amount from startup_profiles where listed = 1 and ifnull(funding_amount, 0) > 0
     union all
-    select 'cheques', of_industry.name, of_stage.name, ifnull(investment_max, investment_min)
+    select 'checkSizes', of_industry.name, of_stage.name, ifnull(investment_max, investment_min)
     from investor_profiles as profile, users as person, of_industry, of_stage
     where person.id = profile.user_id and person.role = 'investor' and person.active = 1
       and areas_of_interest like '%"' || of_industry.name || '"%'
@@ -170,16 +170,16 @@ export async function expectAsRecounted(read: Reader, report: Report, timeZone: 
   const findMedian = (now: 0 | 1) => medians.find((row) => row[0] === now)?.[1] ?? null
   expect(report.answerTime).toEqual({ now: findMedian(1), before: findMedian(0) })
   const cells = (await read.values<[string, string, string, number, number, number]>(CELLS)).map(
-    ([side, industry, stage, count, sum, summed]) => ({ side, industry, stage, count, sum, summed }),
+    ([layer, industry, stage, count, sum, summed]) => ({ layer, industry, stage, count, sum, summed }),
   )
-  const seen = report.map.flatMap(({ industry, stage, asks, cheques }) => [
-    { side: 'asks', industry, stage, ...asks },
-    { side: 'cheques', industry, stage, ...cheques },
+  const seen = report.map.flatMap(({ industry, stage, asks, checkSizes }) => [
+    { layer: 'asks', industry, stage, ...asks },
+    { layer: 'checkSizes', industry, stage, ...checkSizes },
   ])
   const asText = (list: readonly (typeof cells)[number][]) =>
     list
       .filter(({ count }) => count > 0)
-      .map(({ side, industry, stage, ...tally }) => `${side} ${industry} ${stage} ${JSON.stringify(getTally(tally))}`)
+      .map(({ layer, industry, stage, ...tally }) => `${layer} ${industry} ${stage} ${JSON.stringify(getTally(tally))}`)
       .toSorted()
   expect(asText(seen)).toEqual(asText(cells))
 }

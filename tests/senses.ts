@@ -13,14 +13,14 @@ const SWITCHED = ['checked', 'pressed', 'selected', 'expanded']
  * with its description in parentheses.
  */
 export async function accessibleText(of: Locator): Promise<string> {
-  Object.assign(window.top!, { heard: of.element() })
-  const { result } = await cdp().send('Runtime.evaluate', { expression: 'heard' })
+  Object.assign(window.top!, { announced: of.element() })
+  const { result } = await cdp().send('Runtime.evaluate', { expression: 'announced' })
   const part = { objectId: result.objectId!, fetchRelatives: false }
   const [node] = (await cdp().send('Accessibility.getPartialAXTree', part)).nodes
   const { ignored, role, name, description, value, properties = [] } = node!
   if (ignored) return 'nothing'
   const getState = (state: string) => {
-    const found: unknown = properties.find((pixels) => String(pixels.name) === state)?.value.value
+    const found: unknown = properties.find((property) => String(property.name) === state)?.value.value
     if (found === undefined) return ''
     if (String(found) === 'false') return SWITCHED.includes(state) ? `, not ${state}` : ''
     return `, ${String(found) === 'true' ? state : `${state}: ${String(found)}`}`

@@ -6,6 +6,7 @@ import {
   registerInput,
   firstAdminInput,
   roleRequestInput,
+  timeZoneInput,
   accountDeletionInput,
 } from './contract/schema.ts'
 import { user } from './contract/user.ts'
@@ -26,10 +27,10 @@ export const accountCalls = declare({
     method: 'GET',
     path: '/api/user',
     authorize: isSignedIn,
-    signedOut: 'Nobody is signed in.',
-    duringRequiredAction: ['password', 'two-step'],
+    signedOut: 'No one is signed in.',
+    duringRequiredAction: ['password', 'two-factor'],
     summary: 'The person who is signed in.',
-    answers: { 200: user },
+    responses: { 200: user },
   },
   register: {
     method: 'POST',
@@ -38,7 +39,7 @@ export const accountCalls = declare({
     summary: 'Makes an account that waits for its role, and signs it in.',
     body: registerInput,
     example: { ...USER, password: 'brass-lantern-7', role: 'founder' },
-    answers: { 201: user },
+    responses: { 201: user },
   },
   firstAdmin: {
     method: 'POST',
@@ -47,16 +48,16 @@ export const accountCalls = declare({
     summary: 'Makes the first administrator of a new installation, with the one-time link that the server printed.',
     body: firstAdminInput,
     example: { ...USER, password: 'brass-lantern-7', token: 'from-the-one-time-link' },
-    answers: { 201: user },
+    responses: { 201: user },
   },
   login: {
     method: 'POST',
     path: '/api/login',
     authorize: isAnyone,
-    summary: 'Signs somebody in by username or e-mail address. 202 asks for a code of the authenticator app first.',
+    summary: 'Signs a user in by username or email address. 202 asks for a code of the authenticator app first.',
     body: loginInput,
     example: { username: 'founder', password: PASSWORD, remember: true },
-    answers: { 200: user, 202: secondStep },
+    responses: { 200: user, 202: secondStep },
   },
   secondStep: {
     method: 'POST',
@@ -65,22 +66,22 @@ export const accountCalls = declare({
     summary: 'Ends a login that asked for a code: one of the authenticator app, or a recovery code.',
     body: secondStepInput,
     example: { secondStep: 'as-the-login-answered', code: '123456' },
-    answers: { 200: user },
+    responses: { 200: user },
   },
   logout: {
     method: 'POST',
     path: '/api/logout',
     authorize: isAnyone,
     securityEvent: 'session.end',
-    duringRequiredAction: ['password', 'two-step'],
+    duringRequiredAction: ['password', 'two-factor'],
     summary: 'Ends the session.',
-    answers: { 204: null },
+    responses: { 204: null },
   },
   updateProfile: {
     method: 'PUT',
     path: '/api/user/profile',
     authorize: isSignedIn,
-    summary: 'Changes name, e-mail address and phone number. Another address takes the current password.',
+    summary: 'Changes name, email address and phone number. Another address takes the current password.',
     body: profileInput,
     example: {
       firstName: 'Ada',
@@ -89,7 +90,16 @@ export const accountCalls = declare({
       phoneNumber: null,
       currentPassword: PASSWORD,
     },
-    answers: { 200: user },
+    responses: { 200: user },
+  },
+  chooseTimeZone: {
+    method: 'PUT',
+    path: '/api/user/time-zone',
+    authorize: isSignedIn,
+    summary: 'Chooses the time zone in which the caller reads times, on screens and in emails.',
+    body: timeZoneInput,
+    example: { timeZone: 'America/Chicago' },
+    responses: { 200: user },
   },
   changePassword: {
     method: 'POST',
@@ -103,29 +113,29 @@ export const accountCalls = declare({
       newPassword: 'brass-lantern-7',
       confirmPassword: 'brass-lantern-7',
     },
-    answers: { 200: user },
+    responses: { 200: user },
   },
   checkPassword: {
     method: 'POST',
     path: '/api/user/password-check',
     authorize: isSignedIn,
     securityEvent: 'password.right',
-    duringRequiredAction: ['two-step'],
+    duringRequiredAction: ['two-factor'],
     summary:
       'Asks for the password once more. For ten minutes it opens the calls that answer 403 of the type `password-needed`.',
     body: passwordCheckInput,
     example: { password: PASSWORD },
-    answers: { 204: null },
+    responses: { 204: null },
   },
   requestRole: {
     method: 'POST',
     path: '/api/user/role-request',
     authorize: canRequestRole,
-    refusal: 'Your role is approved already. Only an administrator can change it.',
+    forbiddenMessage: 'Your role is approved already. Only an administrator can change it.',
     summary: 'Asks for a role again, or for the other one, while none is approved.',
     body: roleRequestInput,
     example: { role: 'investor' },
-    answers: { 200: user },
+    responses: { 200: user },
   },
 })
 
@@ -148,7 +158,7 @@ const confirmedAddress = named(
   'ConfirmedAddress',
   z.extend(emailAddressState, {
     /** What was set up while the address was unverified, and has now ended. */
-    ended: z.strictObject({ sessions: count, passkeys: count, twoStep: z.boolean() }),
+    ended: z.strictObject({ sessions: count, passkeys: count, twoFactor: z.boolean() }),
   }),
 )
 export type ConfirmedAddress = z.output<typeof confirmedAddress>
@@ -171,26 +181,26 @@ export const emailAddressCalls = declare({
     method: 'GET',
     path: '/api/user/email-address',
     authorize: isSignedIn,
-    summary: 'Whether the caller’s e-mail address is confirmed, and whether a code was sent there.',
-    answers: { 200: emailAddressState },
+    summary: 'Whether the caller’s email address is confirmed, and whether a code was sent there.',
+    responses: { 200: emailAddressState },
   },
   sendCode: {
     method: 'POST',
     path: '/api/user/email-address/code',
     authorize: isSignedIn,
     summary: 'Sends a new code to the address; the previous one no longer works.',
-    answers: { 200: emailAddressState },
+    responses: { 200: emailAddressState },
   },
   confirm: {
     method: 'POST',
     path: '/api/user/email-address/confirm',
     authorize: isSignedIn,
-    securityEvent: 'email.confirm',
+    securityEvent: 'email.verify',
     summary:
       'Confirms the address with the code that was sent there. Passkeys, sessions and two-step login that were set up before end.',
     body: emailCodeInput,
     example: { code: '12345678' },
-    answers: { 200: confirmedAddress },
+    responses: { 200: confirmedAddress },
   },
   prove: {
     method: 'POST',
@@ -200,7 +210,7 @@ export const emailAddressCalls = declare({
       'Sends a code to an address that an account has whose owner never confirmed it. With the code, whoever reads it registers with the address or changes to it, and that account loses it. The answer is the same for every address.',
     body: addressProofInput,
     example: { email: 'ines@region.example' },
-    answers: { 204: null },
+    responses: { 204: null },
   },
   undoPage: {
     method: 'GET',
@@ -208,17 +218,17 @@ export const emailAddressCalls = declare({
     authorize: isAnyone,
     summary: 'What the page needs that undoes a change of address. Reading it changes nothing.',
     query: undoQuery,
-    answers: { 200: undoPage },
+    responses: { 200: undoPage },
   },
   undo: {
     method: 'POST',
     path: '/api/email-address/undo',
     authorize: isAnyone,
     summary:
-      'Undoes a change of address, for whoever has the e-mail that went to the old one. Every device is signed out, and every passkey ends.',
+      'Undoes a change of address, for whoever has the email that went to the old one. Every device is signed out, and every passkey ends.',
     body: undoInput,
     example: { token: 'from-the-link', press: 'from-the-page' },
-    answers: { 204: null },
+    responses: { 204: null },
   },
 })
 
@@ -230,7 +240,7 @@ export const dataExportCalls = declare({
     authorize: isSignedIn,
     securityEvent: 'data.download',
     summary: 'Everything that the platform keeps about the person, as an archive.',
-    answers: { 200: 'application/zip' },
+    responses: { 200: 'application/zip' },
   },
   remove: {
     method: 'DELETE',
@@ -241,7 +251,7 @@ export const dataExportCalls = declare({
     summary: `Deletes the account, with its profile and files.`,
     body: accountDeletionInput,
     example: { confirmation: 'founder' },
-    answers: { 204: null },
+    responses: { 204: null },
   },
 })
 
@@ -251,8 +261,8 @@ export const hintCalls = declare({
     method: 'POST',
     path: '/api/user/profile-hint/dismiss',
     authorize: canManageProfile,
-    refusal: 'You need to have a profile to do this.',
+    forbiddenMessage: 'You need to have a profile to do this.',
     summary: 'Asks no more for what is missing in one’s own profile.',
-    answers: { 204: null },
+    responses: { 204: null },
   },
 })

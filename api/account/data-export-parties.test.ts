@@ -14,7 +14,7 @@ import { passwordResetRequests } from '#api/auth/table.ts'
 import { insertDocument, insertInvestor, insertStartup } from '#api/testing-rows.ts'
 import { createTestApi } from '#api/testing.ts'
 
-const SIDES = ['investor', 'founder'] as const
+const PARTIES = ['investor', 'founder'] as const
 
 /** Who can see a value in their data export. */
 type Readers = readonly ConnectionParty[]
@@ -58,7 +58,7 @@ async function createTwo(initiatedBy: ConnectionParty) {
         ...pair,
         initiatedBy,
         state: 'accepted',
-        message: text('message', SIDES),
+        message: text('message', PARTIES),
         seenAt: at('seenAt', recipients),
         reminders: number('connection reminders', recipients),
       })
@@ -67,11 +67,13 @@ async function createTwo(initiatedBy: ConnectionParty) {
     const met = { investorMet: 'yes', founderMet: 'no' } as const
     const [meeting] = await tx
       .insert(meetings)
-      .values({ connectionId, state: 'over', proposedBy: 'founder', note: text('note', SIDES), ...met })
+      .values({ connectionId, state: 'over', proposedBy: 'founder', note: text('note', PARTIES), ...met })
       .returning()
-    for (const party of SIDES) {
-      const event = { meetingId: meeting!.id, party, timeZone: text(`zone of the ${party}`, [party]) }
-      await tx.insert(meetingEvents).values({ ...event, action: 'propose', at: at(`proposal of the ${party}`, SIDES) })
+    for (const party of PARTIES) {
+      const event = { meetingId: meeting!.id, party }
+      await tx
+        .insert(meetingEvents)
+        .values({ ...event, action: 'propose', at: at(`proposal of the ${party}`, PARTIES) })
       const answer = { ...event, action: 'answer', met: 'yes', at: at(`answer of the ${party}`, [party]) } as const
       await tx.insert(meetingEvents).values(answer)
     }
@@ -79,7 +81,7 @@ async function createTwo(initiatedBy: ConnectionParty) {
       connectionId,
       party: 'investor',
       kind: 'invested',
-      amount: number('amount', SIDES),
+      amount: number('amount', PARTIES),
       amountCounts: true,
       happenedOn: '2026-01-10',
       industry: 'Energy',
@@ -100,14 +102,14 @@ async function createTwo(initiatedBy: ConnectionParty) {
       })
     }
     for (const [index, expiresAt] of [null, new Date(api.clock.now - DAY)].entries()) {
-      const readers: Readers = expiresAt ? ['founder'] : SIDES
+      const readers: Readers = expiresAt ? ['founder'] : PARTIES
       const file = { storedName: text(`stored name ${index}`, []), expiresAt }
       const documentId = await insertDocument(tx, { startupId, ...file, visibility: 'named' })
       const row = { documentId, userId: investor.id }
       await tx.insert(documentGrants).values({ ...row, createdAt: at(`grant ${index}`, readers) })
       await tx.insert(documentRequests).values({
         ...row,
-        requestedAt: at(`asked ${index}`, SIDES),
+        requestedAt: at(`asked ${index}`, PARTIES),
         answer: 'yes',
         answeredAt: at(`answered ${index}`, readers),
       })
@@ -116,14 +118,14 @@ async function createTwo(initiatedBy: ConnectionParty) {
       .insert(ndaTerms)
       .values({
         startupId,
-        text: text('terms', SIDES),
+        text: text('terms', PARTIES),
         version: 'c'.repeat(64),
         offeredAt: at('offeredAt', ['founder']),
       })
       .returning()
     const agreed = { termsId: terms!.id, viewerName: 'R', founderName: 'F', companyName: 'C' }
     await tx.insert(ndaSignatures).values([
-      { ...agreed, founderId: founder.id, viewerId: investor.id, signedAt: at('signedAt', SIDES) },
+      { ...agreed, founderId: founder.id, viewerId: investor.id, signedAt: at('signedAt', PARTIES) },
       { ...agreed, founderId: founder.id, viewerId: hidden.id, signedAt: at('other signedAt', ['founder']) },
     ])
     await tx
@@ -132,7 +134,7 @@ async function createTwo(initiatedBy: ConnectionParty) {
     await tx.insert(conversationMessages).values({
       conversationId: connectionId,
       party: 'investor',
-      text: text('written', SIDES),
+      text: text('written', PARTIES),
       onceKey: text('once', []),
     })
     await tx.insert(invitations).values([
@@ -146,7 +148,7 @@ async function createTwo(initiatedBy: ConnectionParty) {
         attempts: number('attempts', []),
         emailsSent: number('emailsSent', ['investor']),
         sentAt: at('sentAt', ['investor']),
-        closedAt: at('closedAt', SIDES),
+        closedAt: at('closedAt', PARTIES),
       },
       { email: '-', emailKey: '-', role: 'founder', invitedBy: inviter.id, acceptedBy: founder.id, seed: '-' },
     ])
@@ -156,7 +158,7 @@ async function createTwo(initiatedBy: ConnectionParty) {
       typeof founder,
     ][]) {
       const nextAttemptAt = new Date(api.clock.now)
-      await tx.insert(notifications).values({ userId, type: 'document_asked', otherUserId: inviter.id })
+      await tx.insert(notifications).values({ userId, type: 'document_requested', otherUserId: inviter.id })
       await tx.insert(emails).values([
         { kind: 'emailCode', userId, data: { seed: text(`code of the ${party}`, []) }, nextAttemptAt },
         { kind: 'requestRejected', userId, data: { reason: text(`reason for the ${party}`, [party]) }, nextAttemptAt },
@@ -169,28 +171,30 @@ async function createTwo(initiatedBy: ConnectionParty) {
   return { api, people: { investor, founder }, values }
 }
 
-it.each(SIDES)(
+it.each(PARTIES)(
   'an export contains nothing that only the other party can see, started by the %s',
   async (initiatedBy) => {
     const { api, people, values } = await createTwo(initiatedBy)
     const texts: Record<string, string> = {}
-    for (const party of SIDES) {
+    for (const party of PARTIES) {
       const zip = Buffer.from(await (await api.call('GET', '/api/user/data', people[party])).arrayBuffer())
       texts[party] = zip.toString()
     }
     const readers = values.map(([value, , what]) => [
       what,
-      SIDES.filter((party) => texts[party]!.includes(String(value))),
+      PARTIES.filter((party) => texts[party]!.includes(String(value))),
     ])
-    expect(readers).toEqual(values.map(([, allowed, what]) => [what, SIDES.filter((party) => allowed.includes(party))]))
+    expect(readers).toEqual(
+      values.map(([, allowed, what]) => [what, PARTIES.filter((party) => allowed.includes(party))]),
+    )
     // Columns with only a few possible values.
     for (const [name, party] of [
       ['investorMet', 'investor'],
       ['founderMet', 'founder'],
     ] as const)
-      expect(SIDES.filter((candidate) => texts[candidate]!.includes(`"${name}"`))).toEqual([party])
-    expect(SIDES.map((party) => texts[party]!.match(/"met": "/g)?.length)).toEqual([1, 1])
+      expect(PARTIES.filter((candidate) => texts[candidate]!.includes(`"${name}"`))).toEqual([party])
+    expect(PARTIES.map((party) => texts[party]!.match(/"met": "/g)?.length)).toEqual([1, 1])
     const listOutcomes = (party: ConnectionParty) => /"outcomes": \[.*?\n {2}\]/s.exec(texts[party]!)![0]
-    expect(SIDES.filter((party) => listOutcomes(party).includes('amountCounts'))).toEqual(['founder'])
+    expect(PARTIES.filter((party) => listOutcomes(party).includes('amountCounts'))).toEqual(['founder'])
   },
 )

@@ -55,6 +55,7 @@ import {
 import { savedSearches, savedStartups } from '#api/saved-startups/table.ts'
 import { importedRecords } from '#api/imports/table.ts'
 import { reviewEmailPreferences } from '#api/review/table.ts'
+import { startupClaims } from '#api/unclaimed-startups/table.ts'
 
 export interface Own {
   userId: number
@@ -91,9 +92,9 @@ function named(table: SQLiteTable, texts: readonly string[]): Part['columns'] {
 const shared = <Table extends SQLiteTable, Both extends string, Some extends string>(
   table: Table,
   both: (Both & Columns<Both, Table>) | readonly (Both & Columns<Both, Table>)[],
-  sides: Readonly<Record<string, readonly [Rows, (Some & Columns<Some, Table>)?]>>,
+  parties: Readonly<Record<string, readonly [Rows, (Some & Columns<Some, Table>)?]>>,
 ): readonly Part[] =>
-  Object.entries(sides).map(([reader, [rows, alone]]) => ({
+  Object.entries(parties).map(([reader, [rows, alone]]) => ({
     table,
     reader,
     rows,
@@ -158,7 +159,7 @@ export const EXPORT_TABLES: Readonly<Record<string, readonly Part[]>> = {
     users,
     ({ userId }) => eq(users.id, userId),
     'id firstName lastName email emailUnconfirmedSince username emailKey usernameKey role requestedRole',
-    'roleRequestedAt approved profileCompleted active phoneNumber mustChangePassword temporaryPasswordExpiresAt',
+    'roleRequestedAt approved profileCompleted active phoneNumber timeZone mustChangePassword temporaryPasswordExpiresAt',
     'twoFactorSince knownSince knownBy rejectedAt rejectionReason termsAcceptedAt termsVersion createdAt updatedAt',
   ),
   emailAddressesLeft: own(
@@ -169,10 +170,15 @@ export const EXPORT_TABLES: Readonly<Record<string, readonly Part[]>> = {
   importedProfile: own(
     importedRecords,
     ({ userId }) => eq(importedRecords.ownerId, userId),
-    'id kind source sourceId emailKey nameKey websiteKey fields path ownerId importId createdAt updatedAt',
+    'id kind source sourceId emailKey nameKey websiteKey fields edits path ownerId importId createdAt updatedAt',
+  ),
+  startupClaims: own(
+    startupClaims,
+    ({ userId }) => eq(startupClaims.userId, userId),
+    'id recordId userId note industry stage outcome createdAt closedAt',
   ),
   invitations: shared(invitations, 'id role isOfMember outcome closedAt createdAt', {
-    inviter: [({ userId }) => eq(invitations.invitedBy, userId), 'email emailsSent sentAt invitedBy'],
+    inviter: [({ userId }) => eq(invitations.invitedBy, userId), 'email note emailsSent sentAt invitedBy'],
     taker: [({ userId }) => eq(invitations.acceptedBy, userId), 'acceptedBy'],
   }),
   startup: own(
@@ -182,6 +188,7 @@ export const EXPORT_TABLES: Readonly<Record<string, readonly Part[]>> = {
     ...startupColumns,
     'verifiedWebsite status approved hintDismissed ownerActive viewCount connectionCount interestCount',
     'fundingRequestedAt createdAt updatedAt confirmedAt confirmationReminder listed',
+    'offerConfirmedAt offerAnswer offerAnsweredAt publicOncePassed',
   ),
   documents: own(
     documents,
@@ -255,7 +262,7 @@ export const EXPORT_TABLES: Readonly<Record<string, readonly Part[]>> = {
       'dueAt extendedAt',
     ],
     {
-      asked: [
+      requests: [
         (mine) =>
           or(
             and(isInvestor(mine), eq(connections.initiatedBy, 'founder')),
@@ -278,7 +285,7 @@ export const EXPORT_TABLES: Readonly<Record<string, readonly Part[]>> = {
   }),
   meetings: shared(
     meetings,
-    'id connectionId state proposedBy proposal startsAt minutes place note sequence organizer askedAt createdAt',
+    'id connectionId state proposedBy proposal startsAt minutes place note sequence organizer attendanceRequestedAt createdAt',
     {
       investor: [(mine) => inArray(meetings.connectionId, connectionsAs('investor', mine)), 'investorMet'],
       founder: [(mine) => inArray(meetings.connectionId, connectionsAs('founder', mine)), 'founderMet'],
@@ -286,12 +293,12 @@ export const EXPORT_TABLES: Readonly<Record<string, readonly Part[]>> = {
   ),
   // Whether the other person answered "Did you meet?" is private to them.
   meetingHistory: shared(meetingEvents, 'id meetingId action party proposal startsAt at', {
-    ownActs: [
+    ownActions: [
       (mine) => {
         const byThem = (party: ConnectionParty) => eq(meetingEvents.party, party)
         return or(eventsAs('investor', mine, byThem), eventsAs('founder', mine, byThem))
       },
-      'met timeZone',
+      'met',
     ],
     others: [(mine) => or(eventsAs('investor', mine, byOther), eventsAs('founder', mine, byOther))],
   }),
@@ -300,7 +307,7 @@ export const EXPORT_TABLES: Readonly<Record<string, readonly Part[]>> = {
     founder: [({ userId }) => eq(conversations.founderId, userId), 'founderId'],
   }),
   conversationMessages: shared(conversationMessages, 'id conversationId party text sentAt', {
-    eitherSide: [(mine) => inArray(conversationMessages.conversationId, myConversations(mine))],
+    eitherParty: [(mine) => inArray(conversationMessages.conversationId, myConversations(mine))],
   }),
   conversationsRead: own(
     conversationReads,

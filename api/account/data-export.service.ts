@@ -26,11 +26,11 @@ async function shownDocuments(read: Reader, viewer: Viewer, now: number): Promis
       new QueryBuilder().select({ id: table.documentId }).from(table).where(eq(table.userId, viewer.id)),
     ),
   )
-  const rooms = await read
+  const dataRooms = await read
     .selectDistinct({ startupId: documents.startupId })
     .from(documents)
     .where(or(...pairs))
-  const decided = await Promise.all(rooms.map((room) => decideDocuments(read, viewer, now, room)))
+  const decided = await Promise.all(dataRooms.map((dataRoom) => decideDocuments(read, viewer, now, dataRoom)))
   return decided.flat().flatMap(({ document, access }) => (access === 'hidden' ? [] : [document.id]))
 }
 

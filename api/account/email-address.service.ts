@@ -57,9 +57,9 @@ export async function confirmUserAddress(
     twoFactorSince: user.since,
     ...where,
   })
-  const { passkeys, twoStep } = revoked
-  if (passkeys > 0 || twoStep)
-    await enqueueMail(tx, { kind: 'accessEnded', userId, data: { why: 'confirmed', passkeys, twoStep } }, now)
+  const { passkeys, twoFactor } = revoked
+  if (passkeys > 0 || twoFactor)
+    await enqueueMail(tx, { kind: 'accessEnded', userId, data: { why: 'confirmed', passkeys, twoFactor } }, now)
   return revoked
 }
 
@@ -76,10 +76,10 @@ export async function sendCode(
 type Context = Pick<ApiContext, 'database' | 'now' | 'keys' | 'sendsMail'>
 type Input = Inputs<typeof emailAddressCalls>
 
-const CONFIRMED = 'Your e-mail address is confirmed already.'
-const NOTHING: Revoked = { sessions: 0, passkeys: 0, twoStep: false }
+const CONFIRMED = 'Your email address is confirmed already.'
+const NOTHING: Revoked = { sessions: 0, passkeys: 0, twoFactor: false }
 const NO_ADDRESS = 'Your account has no email address. Set one in your settings first.'
-const NO_MAIL = 'This site sends no e-mail yet. An administrator confirms your address.'
+const NO_MAIL = 'This site sends no email yet. An administrator confirms your address.'
 
 /**
  * Wrong codes of an account and for an address, from anywhere; then one attempt an hour is left. An account that is
@@ -148,7 +148,7 @@ async function tryCode(
 }
 
 /**
- * POST /api/user/email-address/confirm (rules: E-mail addresses). What was set up before ends, and the response says
+ * POST /api/user/email-address/confirm (rules: Email addresses). What was set up before ends, and the response says
  * so.
  *
  * @throws ApiError 400 at the field for a wrong or expired code, 429 after too many wrong ones
@@ -256,8 +256,8 @@ export async function undoChange(
     // The person who changed the address may have added passkeys, before as well as after. Two-factor authentication
     // from before the change stays, because access to the old mailbox alone must not remove it.
     const twoFactorSince = new Date(undoUntil.getTime() - LIMITS.emailUndoDays * DAY)
-    const { passkeys, twoStep } = await revokeCredentials(tx, { userId, now, twoFactorSince })
-    await enqueueMail(tx, { kind: 'accessEnded', userId, data: { why: 'undone', passkeys, twoStep } }, now)
+    const { passkeys, twoFactor } = await revokeCredentials(tx, { userId, now, twoFactorSince })
+    await enqueueMail(tx, { kind: 'accessEnded', userId, data: { why: 'undone', passkeys, twoFactor } }, now)
     const event = { action: 'user.email-undo', targetType: 'user', targetId: userId } as const
     await recordAudit(tx, getActor({ requestId, now: clock }, { id: userId }), event)
     return userId

@@ -163,21 +163,21 @@ describe('an administrator', () => {
     expect((await patch({ updatedAt: new Date(api.clock.now - 1).toISOString() })).status).toBe(409)
     expect(await (await patch({ updatedAt })).json()).toMatchObject({ emailConfirmed: true })
     expect((await patch({})).status).toBe(200)
-    const trail = await api.json<object[]>('GET', '/api/admin/audit?action=user.email-confirm', { cookie })
-    expect(trail).toMatchObject([{ action: 'user.email-confirm', targetId: id }])
+    const trail = await api.json<object[]>('GET', '/api/admin/audit?action=user.email-verify', { cookie })
+    expect(trail).toMatchObject([{ action: 'user.email-verify', targetId: id }])
   })
 
   it('can’t approve anyone before verification, if the settings require it', async () => {
     const { id } = await registered()
     const { cookie } = await api.signedInAs('admin')
-    const settings = { editorsMayPublish: true, requireTwoStepForAdmins: false, requireConfirmedEmail: true }
+    const settings = { editorsMayPublish: true, requireTwoFactorForAdmins: false, requireVerifiedEmail: true }
     await api.call('PATCH', '/api/admin/settings', { cookie, body: settings })
     const patch = async (path: string, body: object) =>
       (await api.call('PATCH', `/api/admin/users/${id}/${path}`, { cookie, body })).status
     expect(await patch('approve-role', {})).toBe(409)
     expect(await patch('role', { role: 'editor' })).toBe(409)
     const bulk = await api.json('POST', '/api/admin/users/bulk', { cookie, body: { action: 'approve', ids: [id] } })
-    expect(bulk).toMatchObject({ done: [], refused: [{ id, reason: expect.stringContaining('e-mail address') }] })
+    expect(bulk).toMatchObject({ done: [], refused: [{ id, reason: expect.stringContaining('email address') }] })
     expect(await patch('confirm-email', {})).toBe(200)
     expect(await patch('approve-role', {})).toBe(200)
   })
@@ -249,7 +249,7 @@ describe('a change of address', () => {
     const response = await api.call('POST', '/api/register', { body })
     expect([response.status, await response.text()]).toEqual([
       409,
-      'There is already an account with this e-mail address.',
+      'There is already an account with this email address.',
     ])
     api.clock.now += 7 * DAY
     expect((await page(token)).status).toBe(404)

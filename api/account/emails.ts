@@ -1,7 +1,7 @@
 import { getCode, spaced, liveCode, proofCode, undoToken } from './email-proof.service.ts'
 import { defineMail, type EmailContext } from '#api/email/template.ts'
 import { isAddressTaken } from '#api/users/identity.service.ts'
-import { formatDate } from '#api/platform/contract/dates.ts'
+import { formatMoment } from '#api/platform/contract/times.ts'
 import { removedPasskeys } from '#api/documents/emails.ts'
 
 /** The code of a seed as it is shown; `null` if it was used, is too old, or was replaced. */
@@ -110,11 +110,11 @@ export const emailChanged = defineMail<{ isNew: boolean; seed?: string; changeId
 export const passwordChanged = defineMail<{ device: string | null; at: number; passkeys?: number }>({
   label: 'Password changed',
   isRetained: true,
-  email: ({ device, at, passkeys = 0 }, { siteName, timeZone }) => ({
+  email: ({ device, at, passkeys = 0 }, context) => ({
     subject: 'Your password was changed',
-    heading: `Your password at ${siteName} was changed`,
+    heading: `Your password at ${context.siteName} was changed`,
     paragraphs: [
-      `Your password was changed on ${formatDate(at, timeZone, { dateStyle: 'medium', timeStyle: 'short' })}${device ? `, with ${device}` : ''}. You were signed out on every other device.${removedPasskeys(passkeys)}`,
+      `Your password was changed on ${formatMoment(at, context)}${device ? `, with ${device}` : ''}. You were signed out on every other device.${removedPasskeys(passkeys)}`,
       'If this was you, you’re all set. If not, reset your password now and tell an administrator.',
     ],
     action: { label: 'Reset your password', path: '/password-reset' },
@@ -133,7 +133,7 @@ export const twoFactorChanged = defineMail<{ isOn: boolean }>({
         : `Two-factor authentication (2FA) was turned off. To log in to ${siteName}, you’ll only need your password.`,
       'If this wasn’t you, change your password now and tell an administrator.',
     ],
-    action: { label: 'Open your settings', path: '/settings' },
+    action: { label: 'Open your settings', path: '/settings/security' },
   }),
 })
 
@@ -147,7 +147,7 @@ export const recoveryCodesRenewed = defineMail<Record<string, never>>({
       `New recovery codes were generated for your two-factor authentication (2FA) at ${siteName}. The old ones no longer work.`,
       'If this was you, you’re all set. If not, change your password now and generate new codes: only the newest ones work.',
     ],
-    action: { label: 'Open your settings', path: '/settings' },
+    action: { label: 'Open your settings', path: '/settings/security' },
   }),
 })
 
@@ -163,6 +163,6 @@ export const passkeyChanged = defineMail<{ isNew: boolean }>({
         : `A passkey was removed from your account at ${siteName}. You can no longer log in with it.`,
       'If this wasn’t you, change your password now and check the passkeys in your settings.',
     ],
-    action: { label: 'Open your settings', path: '/settings' },
+    action: { label: 'Open your settings', path: '/settings/security' },
   }),
 })

@@ -19,7 +19,7 @@ import { unauthorized } from '#api/errors.ts'
 import { clientAddress } from '#api/platform/http/address.ts'
 import { recordSecurityEvent } from '#api/auth/denials.ts'
 import { serve } from '#api/platform/http/serve.ts'
-import { register, requestRole, type SignedIn, updateProfile, dismissHint } from './service.ts'
+import { chooseTimeZone, register, requestRole, type SignedIn, updateProfile, dismissHint } from './service.ts'
 import { type LoginSource, logout, checkPassword } from '#api/auth/begin-session.service.ts'
 import { createFirstAdmin } from './first-admin.service.ts'
 import { login, loginWithPasskey, passkeyChallenge, changePassword } from '#api/auth/login.service.ts'
@@ -113,6 +113,7 @@ export const accountRoutes = (context: ApiContext) =>
       },
     },
     requestRole,
+    chooseTimeZone,
   })
 
 export const passkeyLoginRoutes = (context: ApiContext) =>
@@ -123,7 +124,7 @@ export const passkeyLoginRoutes = (context: ApiContext) =>
   })
 
 export const acceptInvitationRoutes = (context: ApiContext) =>
-  serve(context, acceptInvitationCalls, { take: entering('invitation.take', acceptInvitation) })
+  serve(context, acceptInvitationCalls, { take: entering('invitation.accept', acceptInvitation) })
 
 export const emailAddressRoutes = (context: ApiContext) =>
   serve(context, emailAddressCalls, {

@@ -24,7 +24,7 @@ import {
   type LoginSource,
   requireOwnPassword,
 } from '#api/auth/begin-session.service.ts'
-import { claiming, requireFree, toUser, userColumns } from '#api/users/identity.service.ts'
+import { claiming, findUser, requireFree, toUser, userColumns } from '#api/users/identity.service.ts'
 import { requireGoodPassword, hashPassword } from '#api/auth/password.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { emailChanges, emailCodes } from './table.ts'
@@ -175,7 +175,7 @@ async function emailNewAddress(tx: Transaction, userId: number, email: string, n
 
 /**
  * PUT /api/user/profile. A new email address needs the current password, and has to be verified
- * (rules: E-mail addresses) unless the code that proves it is included. The response says whether it is new.
+ * (rules: Email addresses) unless the code that proves it is included. The response says whether it is new.
  *
  * @throws ApiError 400 for a wrong current password or code, 409 for someone else's email address, 429 after too many
  * wrong passwords or address changes, 503 when busy
@@ -227,6 +227,18 @@ export async function updateProfile(
     await confirmUserAddress(tx, userId, now, { sessionId: context.session.id, deviceToken })
     return { user: toUser({ ...row, emailUnconfirmedSince: null }), isEmailChanged: isEmailChanging }
   })
+}
+
+/** PUT /api/user/time-zone. It isn't part of what administrators decide on, so `updatedAt` stays. */
+export async function chooseTimeZone(
+  { database }: Pick<CallContext, 'database'>,
+  { id }: Viewer,
+  { timeZone }: InputOf<typeof accountCalls.chooseTimeZone>,
+): Promise<User> {
+  await database.write((tx) => tx.update(users).set({ timeZone }).where(eq(users.id, id)))
+  const user = await findUser(database, id)
+  if (!user) throw unauthorized()
+  return user
 }
 
 /** POST /api/user/profile-hint/dismiss. Without a profile there is no hint. */

@@ -71,8 +71,8 @@ describe('audit log', () => {
       ['user', investor.id],
       ['startup', startupId],
       ['password-reset', resetId],
-      ['message', emailId],
-      ['message', olderEmailId],
+      ['email', emailId],
+      ['email', olderEmailId],
       ['user', 999],
     ] as const
     await api.database.write(async (tx) => {

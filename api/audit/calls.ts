@@ -35,6 +35,6 @@ export const auditCalls = declare({
     authorize: isAdmin,
     summary: 'Who did what, newest first.',
     query: auditFilters,
-    answers: { 200: getPage(auditEntry) },
+    responses: { 200: getPage(auditEntry) },
   },
 })

@@ -7,7 +7,7 @@ import type { ApiContext } from '#api/context.ts'
 import type { AuditFilters } from './contract.ts'
 import { type AuditEntry, auditEntry } from './calls.ts'
 import type { Viewer } from '#api/policy.ts'
-import { fullName } from '#api/platform/contract/display.ts'
+import { fullName } from '#api/platform/contract/person-name.ts'
 import { keyset, type Page, readPage } from '#api/list-page.ts'
 import { auditEntries } from './table.ts'
 import { emails } from '#api/email/table.ts'
@@ -15,7 +15,7 @@ import { passwordResetRequests } from '#api/auth/table.ts'
 import { startups } from '#api/startups/table.ts'
 import { kindNamed } from '#api/email/templates.ts'
 import { projection } from '#api/platform/http/changes.ts'
-import { siteFacts } from '#api/site-facts.ts'
+import { readerTimeZone } from '#api/site-facts.ts'
 
 /** The ids of everyone with that name, for an `in`. Looked up once, because a list needs them in two places. */
 export async function usersCalled(read: Reader, user: string): Promise<SQL> {
@@ -63,7 +63,7 @@ const selectEntries = (read: Reader) =>
       entry: auditEntries,
       actor: { firstName: actors.firstName, lastName: actors.lastName },
       target: { firstName: targets.firstName, lastName: targets.lastName },
-      asker: { firstName: askers.firstName, lastName: askers.lastName },
+      requester: { firstName: askers.firstName, lastName: askers.lastName },
       company: startups.companyName,
       email: emails.kind,
       recipient: { firstName: recipients.firstName, lastName: recipients.lastName },
@@ -74,7 +74,7 @@ const selectEntries = (read: Reader) =>
     .leftJoin(startups, and(eq(auditEntries.targetType, 'startup'), eq(startups.id, auditEntries.targetId)))
     .leftJoin(resets, and(eq(auditEntries.targetType, 'password-reset'), eq(resets.id, auditEntries.targetId)))
     .leftJoin(askers, eq(askers.id, resets.userId))
-    .leftJoin(emails, and(eq(auditEntries.targetType, 'message'), eq(emails.id, auditEntries.targetId)))
+    .leftJoin(emails, and(eq(auditEntries.targetType, 'email'), eq(emails.id, auditEntries.targetId)))
     .leftJoin(recipients, eq(recipients.id, emails.userId))
 
 function wantedBy(filters: AuditFilters, found: SQL | undefined, zone: string) {
@@ -101,12 +101,12 @@ function wantedBy(filters: AuditFilters, found: SQL | undefined, zone: string) {
  */
 export async function listAudit(
   context: Pick<ApiContext, 'database' | 'published'>,
-  _viewer: Viewer,
+  viewer: Viewer,
   filters: AuditFilters,
 ): Promise<Page<AuditEntry>> {
   const { person, limit, cursor } = filters
   const { read } = context.database
-  const zone = siteFacts(context).timeZone
+  const zone = readerTimeZone(context, viewer)
   const { at, id } = auditEntries
   const found = person === undefined ? undefined : await usersCalled(read, person)
   const wanted = wantedBy(filters, found, zone)
@@ -121,8 +121,8 @@ export async function listAudit(
     },
     ({ entry }) => [entry.at.getTime(), entry.id],
   )
-  const items = rows.map(({ entry, actor, target, asker, company, email, recipient }) => {
-    const targetName = getName(target) ?? getName(asker) ?? company ?? getEmailLabel(email, recipient)
+  const items = rows.map(({ entry, actor, target, requester, company, email, recipient }) => {
+    const targetName = getName(target) ?? getName(requester) ?? company ?? getEmailLabel(email, recipient)
     return toEntry({ ...entry, actorName: getName(actor), targetName })
   })
   return { items, total: null, next, previous }

@@ -33,7 +33,7 @@ export interface Suspicion {
 /** Emails an account's owner, at most once in six hours per kind, so that no one can flood their mailbox. */
 export async function notifyOwner(tx: Transaction, userId: number, { what, device }: Suspicion, now: number) {
   const onceKey = `suspicious ${what} ${userId} ${Math.floor(now / (6 * HOUR))}`
-  await enqueueMail(tx, { kind: 'suspiciousTries', userId, data: { what, device, at: now }, onceKey }, now)
+  await enqueueMail(tx, { kind: 'suspiciousAttempts', userId, data: { what, device, at: now }, onceKey }, now)
 }
 
 /** Wrong passwords for one account, from anywhere, that are more than typos; one an hour is forgotten. */
@@ -162,12 +162,12 @@ export async function requireOwnPassword(
     .from(users)
     .where(eq(users.id, userId))
   const now = clock()
-  const tries = limitAttempts(database, [wrongPasswordAttempts.of(userId)], now, {
+  const attempts = limitAttempts(database, [wrongPasswordAttempts.of(userId)], now, {
     onFailure: (tx) => watchPassword(tx, { what: 'confirmation', device: null, userId }, now),
   })
-  await tries.requireLeft()
+  await attempts.requireLeft()
   const client = getWaiter({ id: userId, approved: user?.approved ?? false })
-  if (!(await verifyPassword(user?.hash, password, { tries, client }))) {
+  if (!(await verifyPassword(user?.hash, password, { attempts, client }))) {
     throw badRequest(WRONG[field], [{ path: field, message: WRONG[field] }]).noted({ kind: 'password.wrong' })
   }
   return user!.hash

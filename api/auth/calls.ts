@@ -38,7 +38,7 @@ export const sessionCalls = declare({
     path: '/api/user/sessions',
     authorize: isSignedIn,
     summary: 'The devices on which the person is signed in.',
-    answers: { 200: z.array(device) },
+    responses: { 200: z.array(device) },
   },
   endOthers: {
     method: 'DELETE',
@@ -48,7 +48,7 @@ export const sessionCalls = declare({
     recentPassword: true,
     summary: 'Signs out everywhere else. Passkeys that are not named are removed.',
     query: retainedPasskeysQuery,
-    answers: { 204: null },
+    responses: { 204: null },
   },
   end: {
     method: 'DELETE',
@@ -57,7 +57,7 @@ export const sessionCalls = declare({
     securityEvent: 'session.end',
     recentPassword: true,
     summary: `Signs one device out.`,
-    answers: { 204: null },
+    responses: { 204: null },
   },
 })
 
@@ -108,47 +108,47 @@ export const twoFactorCalls = declare({
     method: 'GET',
     path: '/api/user/two-step',
     authorize: isSignedIn,
-    duringRequiredAction: ['two-step'],
+    duringRequiredAction: ['two-factor'],
     summary: 'How two-step login stands.',
-    answers: { 200: twoFactorState },
+    responses: { 200: twoFactorState },
   },
   setUp: {
     method: 'POST',
     path: '/api/user/two-step/setup',
     authorize: isSignedIn,
     recentPassword: true,
-    duringRequiredAction: ['two-step'],
+    duringRequiredAction: ['two-factor'],
     summary: `Begins two-step login. It counts once a code of the app has confirmed it.`,
-    answers: { 201: twoFactorSetup },
+    responses: { 201: twoFactorSetup },
   },
   confirm: {
     method: 'POST',
     path: '/api/user/two-step/confirm',
     authorize: isSignedIn,
-    securityEvent: 'two-step.on',
-    duringRequiredAction: ['two-step'],
+    securityEvent: 'two-factor.on',
+    duringRequiredAction: ['two-factor'],
     summary: 'Turns two-step login on with a code of the app. The recovery codes are shown this once.',
     body: codeInput,
     example: { code: '123456' },
-    answers: { 200: recoveryCodes },
+    responses: { 200: recoveryCodes },
   },
   renewCodes: {
     method: 'POST',
     path: '/api/user/two-step/recovery-codes',
     authorize: isSignedIn,
-    securityEvent: 'two-step.codes',
+    securityEvent: 'two-factor.codes',
     recentPassword: true,
     summary: `Makes new recovery codes; the old ones no longer work.`,
-    answers: { 200: recoveryCodes },
+    responses: { 200: recoveryCodes },
   },
   turnOff: {
     method: 'DELETE',
     path: '/api/user/two-step',
     authorize: isSignedIn,
-    securityEvent: 'two-step.off',
+    securityEvent: 'two-factor.off',
     recentPassword: true,
     summary: `Turns two-step login off.`,
-    answers: { 204: null },
+    responses: { 204: null },
   },
 })
 
@@ -207,7 +207,7 @@ export const passkeyCalls = declare({
     path: '/api/user/passkeys',
     authorize: isSignedIn,
     summary: 'The passkeys of the caller.',
-    answers: { 200: z.array(passkey) },
+    responses: { 200: z.array(passkey) },
   },
   setUp: {
     method: 'POST',
@@ -215,7 +215,7 @@ export const passkeyCalls = declare({
     authorize: isSignedIn,
     recentPassword: true,
     summary: 'What the browser makes a new passkey of.',
-    answers: { 200: passkeySetup },
+    responses: { 200: passkeySetup },
   },
   add: {
     method: 'POST',
@@ -226,7 +226,7 @@ export const passkeyCalls = declare({
     summary: 'Keeps a new passkey.',
     body: passkeyInput,
     example: { name: 'My phone', ...CREATED, attestation: 'of-the-passkey' },
-    answers: { 201: passkey },
+    responses: { 201: passkey },
   },
   remove: {
     method: 'DELETE',
@@ -234,8 +234,8 @@ export const passkeyCalls = declare({
     authorize: isSignedIn,
     recentPassword: true,
     securityEvent: 'passkey.remove',
-    summary: 'Removes a passkey: it can no longer sign anybody in.',
-    answers: { 204: null },
+    summary: 'Removes a passkey: it can no longer sign anyone in.',
+    responses: { 204: null },
   },
 })
 
@@ -246,16 +246,16 @@ export const passkeyLoginCalls = declare({
     path: '/api/login/passkey/challenge',
     authorize: isAnyone,
     summary: 'What a browser asks a passkey for a login, or for its second step.',
-    answers: { 200: passkeyChallenge },
+    responses: { 200: passkeyChallenge },
   },
   login: {
     method: 'POST',
     path: '/api/login/passkey',
     authorize: isAnyone,
-    summary: 'Signs somebody in with a passkey, without a password.',
+    summary: 'Signs a user in with a passkey, without a password.',
     body: passkeyLoginInput,
     example: { ...USED, remember: false },
-    answers: { 200: user },
+    responses: { 200: user },
   },
   secondStep: {
     method: 'POST',
@@ -264,7 +264,7 @@ export const passkeyLoginCalls = declare({
     summary: 'Ends a login that asked for a code with a passkey instead.',
     body: passkeyStepInput,
     example: { secondStep: 'as-the-login-answered', ...USED },
-    answers: { 200: user },
+    responses: { 200: user },
   },
 })
 
@@ -315,7 +315,7 @@ export const passwordResetCalls = declare({
       'Asks for a new password: an emailed link or an administrator. The answer is the same whether the account exists or not.',
     body: passwordResetInput,
     example: { username: 'founder', reason: 'I have a new phone and lost my password.' },
-    answers: { 202: z.strictObject({ message: z.string() }) },
+    responses: { 202: z.strictObject({ message: z.string() }) },
   },
   linkPage: {
     method: 'GET',
@@ -323,7 +323,7 @@ export const passwordResetCalls = declare({
     authorize: isAnyone,
     summary: 'What the page of an emailed link needs. Reading it changes nothing.',
     query: resetLinkQuery,
-    answers: { 200: resetLinkPage },
+    responses: { 200: resetLinkPage },
   },
   useLink: {
     method: 'POST',
@@ -333,7 +333,7 @@ export const passwordResetCalls = declare({
       'Sets a new password with an emailed link, which works once, for 30 minutes. Every device is signed out, and every passkey ends.',
     body: newPasswordInput,
     example: { token: 'from-the-link', newPassword: 'brass-lantern-7', confirmPassword: 'brass-lantern-7' },
-    answers: { 204: null },
+    responses: { 204: null },
   },
   list: {
     method: 'GET',
@@ -341,14 +341,14 @@ export const passwordResetCalls = declare({
     authorize: isAdmin,
     summary: 'Requests for a new password, newest first.',
     query: passwordResetFilters,
-    answers: { 200: getPage(passwordResetRequest) },
+    responses: { 200: getPage(passwordResetRequest) },
   },
   read: {
     method: 'GET',
     path: '/api/admin/password-reset-requests/:id',
     authorize: isAdmin,
     summary: 'One of them.',
-    answers: { 200: passwordResetRequest },
+    responses: { 200: passwordResetRequest },
   },
   process: {
     method: 'POST',
@@ -357,7 +357,7 @@ export const passwordResetCalls = declare({
     summary: 'Answers one: a temporary password, which must be changed at the first login, or a refusal.',
     body: processResetInput,
     example: { status: 'approved', tempPassword: 'k7!Ranger2' },
-    answers: { 200: passwordResetRequest },
+    responses: { 200: passwordResetRequest },
   },
 })
 
@@ -408,6 +408,6 @@ export const securityLogCalls = declare({
     summary:
       'Logins, failed tries, refusals and changes of what opens an account: who, from where and how often, newest first; kept for 90 days.',
     query: securityFilters,
-    answers: { 200: getPage(securityEvent) },
+    responses: { 200: getPage(securityEvent) },
   },
 })

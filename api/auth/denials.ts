@@ -16,6 +16,7 @@ import { outcomes, outsideFunding } from '#api/outcomes/table.ts'
 import { passkeys, sessions } from './table.ts'
 import { savedSearches } from '#api/saved-startups/table.ts'
 import { startups } from '#api/startups/table.ts'
+import { unclaimedStartups } from '#api/unclaimed-startups/table.ts'
 import type { ApiError } from '#api/errors.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isIP } from 'node:net'
@@ -30,6 +31,7 @@ import { clientAddress, visitorAddress } from '#api/platform/http/address.ts'
 /** What the first parameter of a path identifies, by the path's prefix. */
 const OBJECTS: readonly (readonly [path: string, column: SQLiteColumn | ((viewer: Viewer) => SQLiteColumn)])[] = [
   ['/api/startups/:id', startups.id],
+  ['/api/unclaimed-startups/:id', unclaimedStartups.recordId],
   ['/api/investors/:id', investors.id],
   ['/api/connections/:id', connections.id],
   ['/api/conversations/:id', conversations.id],

@@ -2,16 +2,16 @@ import { LIMITS } from '#api/platform/contract/limits.ts'
 import { defineMail } from '#api/email/template.ts'
 import { removedPasskeys } from '#api/documents/emails.ts'
 import { findLinkOwner, resetToken } from './reset-link.ts'
-import { formatDate } from '#api/platform/contract/dates.ts'
+import { formatMoment } from '#api/platform/contract/times.ts'
 
 /** Someone requested a new password for this account: its owner, or someone else. */
 export const resetReceived = defineMail<Record<string, never>>({
   label: 'Password reset requested',
-  email: (_, { siteName }) => ({
+  email: (_, { siteName, reviewTime }) => ({
     subject: 'We received your password reset request',
     heading: `Password reset requested at ${siteName}`,
     paragraphs: [
-      'Someone requested a password reset for your account. An administrator will review it, usually within 1-2 business days.',
+      `Someone requested a password reset for your account. An administrator will review it, usually within ${reviewTime}.`,
       'Didn’t request this? You can ignore this email. Your password still works.',
     ],
   }),
@@ -66,14 +66,14 @@ export const resetRejected = defineMail<Record<string, never>>({
 /** Someone logged in from a browser that this account hadn't used before. */
 export const newDevice = defineMail<{ device: string | null; at: number }>({
   label: 'New login',
-  email: ({ device, at }, { siteName, timeZone }) => ({
+  email: ({ device, at }, context) => ({
     subject: 'New login from a new device',
-    heading: `New login to ${siteName}`,
+    heading: `New login to ${context.siteName}`,
     paragraphs: [
-      `Someone logged in to your account from a device we haven’t seen before: ${device ?? 'an unknown device'}, ${formatDate(at, timeZone, { dateStyle: 'medium', timeStyle: 'short' })}.`,
+      `Someone logged in to your account from a device we haven’t seen before: ${device ?? 'an unknown device'}, ${formatMoment(at, context)}.`,
       'If this was you, you’re all set. If not, change your password now: this signs out every other device.',
     ],
-    action: { label: 'View active sessions', path: '/settings' },
+    action: { label: 'View active sessions', path: '/settings/security' },
   }),
 })
 
@@ -104,9 +104,9 @@ const WORDS = {
 /** Someone else seems to be trying to get into an account. */
 export const suspiciousAttempts = defineMail<{ what: keyof typeof WORDS; device: string | null; at: number }>({
   label: 'Failed login attempts',
-  email: ({ what, device, at }, { timeZone }) => {
+  email: ({ what, device, at }, context) => {
     const { subject, happened, ifNot } = WORDS[what]
-    const when = formatDate(at, timeZone, { dateStyle: 'medium', timeStyle: 'short' })
+    const when = formatMoment(at, context)
     return {
       subject,
       paragraphs: [
@@ -114,7 +114,7 @@ export const suspiciousAttempts = defineMail<{ what: keyof typeof WORDS; device:
         'If this was you, you’re all set.',
         ifNot,
       ],
-      action: { label: 'Open your settings', path: '/settings' },
+      action: { label: 'Open your settings', path: '/settings/security' },
     }
   },
 })

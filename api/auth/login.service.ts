@@ -82,7 +82,7 @@ export async function login(
   const failed = { kind: 'login.failed', ...tried } as const
   const isKnown = await isKnownDevice(database.read, found?.id ?? 0, source)
   const limits = listLimits(source, normalizedKey(username), isKnown)
-  const tries = limitAttempts(database, limits, now, {
+  const attempts = limitAttempts(database, limits, now, {
     subject: tried,
     onFailure: (tx) =>
       watchPassword(
@@ -92,10 +92,11 @@ export async function login(
       ),
   })
   // Checked before queueing too, so that no one without attempts left delays those who have some.
-  await tries.requireLeft()
+  await attempts.requireLeft()
   // Anyone can register and get a known browser, so only approved users are trusted.
   const client = { key: source.address, isTrusted: isKnown && found?.role !== 'user' }
-  if (!(await verifyPassword(found?.passwordHash, password, { tries, client }))) throw unauthorized(WRONG).noted(failed)
+  if (!(await verifyPassword(found?.passwordHash, password, { attempts, client })))
+    throw unauthorized(WRONG).noted(failed)
   return database.write(async (tx) => {
     // While the hash was computed, an administrator or a password change may have been faster.
     const [row] = await tx.select(credentials).from(users).where(eq(users.id, found!.id))

@@ -1,7 +1,7 @@
 import { and, eq, sql } from '#api/platform/db/drizzle.ts'
 import type { ApiContext } from '#api/context.ts'
 import type { Inputs } from '#api/platform/contract/call.ts'
-import { fullName } from '#api/platform/contract/display.ts'
+import { fullName } from '#api/platform/contract/person-name.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { passkey, type Passkey, type PasskeySetup, type passkeyCalls } from './calls.ts'
 import type { Viewer } from '#api/policy.ts'

@@ -5,7 +5,7 @@ import type { ApiContext, CallContext } from '#api/context.ts'
 import type { InputOf } from '#api/platform/contract/call.ts'
 import { type PasswordResetRequest, passwordResetRequest, type passwordResetCalls } from './calls.ts'
 import type { Viewer } from '#api/policy.ts'
-import { fullName } from '#api/platform/contract/display.ts'
+import { fullName } from '#api/platform/contract/person-name.ts'
 import type { Reader, Transaction } from '#api/platform/db/database.ts'
 import { keyset, counting, type Page, readPage } from '#api/list-page.ts'
 import { users } from '#api/users/table.ts'
@@ -25,6 +25,7 @@ import { notifyAdmins } from '#api/review/service.ts'
 import { countFailure, createBackOff, createRateLimit, getBackOff, TEN_MINUTES } from './rate-limit.service.ts'
 import { createResetLink, findUnusedLink } from './reset-link.ts'
 import { normalizedKey } from './contract/login.ts'
+import { siteFacts } from '#api/site-facts.ts'
 import { getSettings } from '#api/region/settings.service.ts'
 
 const ORDER = 'newest'
@@ -101,7 +102,7 @@ async function requirePending(read: Reader | Transaction, id: number): Promise<P
 /** Refuses a request that no longer matches the account, whose address was changed since. @throws ApiError 409 */
 async function requireStillNamed(read: Reader, request: PasswordResetRow): Promise<void> {
   if ((await read.$count(users, and(eq(users.id, request.userId), namedBy(request)))) > 0) return
-  throw conflict('This account no longer has the username or e-mail address that the request names. Please reject it.')
+  throw conflict('This account no longer has the username or email address that the request names. Please reject it.')
 }
 
 /**
@@ -156,9 +157,10 @@ const linksTo = createBackOff({ action: 'password reset link to', free: 3 })
 const ANSWERED_AFTER_MS = 250
 
 /** The same for everyone, so that no one learns who has an account. */
-const BY_ADMIN = 'If there is such an account, an administrator will look at your request within 1-2 business days.'
-const BY_EMAIL =
-  'If there is such an account, we email a link to its verified address. Without one, an administrator will look at your request within 1-2 business days.'
+const byAdmin = (reviewTime: string) =>
+  `If there is such an account, an administrator will look at your request within ${reviewTime}.`
+const byLink = (reviewTime: string) =>
+  `If there is such an account, we email a link to its verified address. Without one, an administrator will look at your request within ${reviewTime}.`
 
 async function insertRequest(
   tx: Transaction,
@@ -203,7 +205,13 @@ async function findOpen(tx: Transaction, userId: number, unusedId: number) {
  * @throws ApiError 429 after too many requests from one network address
  */
 export async function requestReset(
-  { database, keys, now: clock, sendsMail }: Pick<ApiContext, 'database' | 'keys' | 'now' | 'sendsMail'>,
+  {
+    database,
+    keys,
+    now: clock,
+    published,
+    sendsMail,
+  }: Pick<ApiContext, 'database' | 'keys' | 'now' | 'published' | 'sendsMail'>,
   { address }: { address: string },
   input: PasswordResetInput,
 ): Promise<string> {
@@ -235,7 +243,7 @@ export async function requestReset(
       if (status === 'pending' && open?.status !== 'pending')
         await notifyAdmins(tx, { kind: 'reset', id: requestId }, now)
     }
-    return byEmail ? BY_EMAIL : BY_ADMIN
+    return (byEmail ? byLink : byAdmin)(siteFacts({ published }).reviewTime)
   })
   const [message] = await Promise.all([work, setTimeout(ANSWERED_AFTER_MS)])
   return message

@@ -35,7 +35,7 @@ export interface Revocation {
 export interface Revoked {
   sessions: number
   passkeys: number
-  twoStep: boolean
+  twoFactor: boolean
 }
 
 async function revokePasskeys(tx: Transaction, { userId, since, keepPasskeys = [] }: Revocation): Promise<number> {
@@ -78,12 +78,12 @@ export async function revokeCredentials(tx: Transaction, revocation: Revocation)
   const revoked = {
     sessions: retainsSessions ? 0 : await revokeSessions(tx, revocation),
     passkeys: await revokePasskeys(tx, revocation),
-    twoStep: await revokeTwoFactor(tx, revocation),
+    twoFactor: await revokeTwoFactor(tx, revocation),
   }
   await tx.delete(passwordResetLinks).where(eq(passwordResetLinks.userId, userId))
   // A code counts only in a session: where the owner's own goes on, so does the code.
   if (!browser) await tx.delete(emailCodes).where(eq(emailCodes.userId, userId))
-  if (!browser && (revoked.passkeys > 0 || revoked.twoStep))
+  if (!browser && (revoked.passkeys > 0 || revoked.twoFactor))
     await tx.insert(notifications).values({ userId, type: 'access_ended', createdAt: new Date(now) })
   return revoked
 }

@@ -10,8 +10,8 @@ describe('a password', () => {
 
   it('without an account is always wrong, and counts as a failed attempt', async () => {
     let failures = 0
-    const tries = { requireLeft: async () => {}, countFailure: async () => void failures++ }
-    expect(await verifyPassword(undefined, 'anything', { tries })).toBe(false)
+    const attempts = { requireLeft: async () => {}, countFailure: async () => void failures++ }
+    expect(await verifyPassword(undefined, 'anything', { attempts })).toBe(false)
     expect(failures).toBe(1)
   })
 })

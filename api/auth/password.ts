@@ -14,7 +14,7 @@ const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$cyuVB5esGaQpWsoG2UyK1g$+gDOmu
  * One hash at a time, because each uses a core and 19 MiB. Others wait a second or two, or get an error. So reads stay
  * fast during a flood of logins, and users from elsewhere get their turn.
  */
-const slot = new FairQueue({ places: 50, refusal: unavailable })
+const slot = new FairQueue({ places: 50, error: unavailable })
 let made = 0
 
 /** The number of hashes computed by this process, which is the cost of password guessing. */
@@ -34,7 +34,7 @@ export interface Attempts {
 
 /** How a password is checked: its limits, and who is waiting. */
 interface Checking {
-  tries?: Attempts
+  attempts?: Attempts
   client?: Waiter
 }
 
@@ -51,12 +51,12 @@ export async function hashPassword(password: string, client = OURSELVES): Promis
 export async function verifyPassword(
   stored: string | undefined,
   password: string,
-  { tries, client = OURSELVES }: Checking = {},
+  { attempts, client = OURSELVES }: Checking = {},
 ): Promise<boolean> {
   return slot.run(client, async () => {
-    await tries?.requireLeft()
+    await attempts?.requireLeft()
     const right = (await counted(verify(stored ?? DUMMY_HASH, password))) && stored !== undefined
-    if (!right) await tries?.countFailure()
+    if (!right) await attempts?.countFailure()
     return right
   })
 }

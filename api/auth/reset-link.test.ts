@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#api/platform/contract/dates.ts'
 import type { PasswordResetRequest, ResetLinkPage, SecurityEvent } from './calls.ts'
 import { auditEntries } from '#api/audit/table.ts'
-import { setRhythm } from '#api/review/service.ts'
+import { setReviewEmailFrequency } from '#api/review/service.ts'
 import { emails } from '#api/email/table.ts'
 import { users } from '#api/users/table.ts'
 import { passwordResetLinks, passwordResetRequests } from './table.ts'
@@ -107,13 +107,13 @@ describe('a request for a verified address', () => {
 
   it('after a link that expired unused is for the administrators, too', async () => {
     const { id } = await grace()
-    await api.database.write((tx) => setRhythm(tx, { userId: admin.id, kind: 'reset', frequency: 'now' }))
+    await api.database.write((tx) => setReviewEmailFrequency(tx, { userId: admin.id, kind: 'reset', frequency: 'now' }))
     await request()
     expect(await queued(admin.id)).toEqual([])
     api.clock.now += 30 * MINUTE
     await request({ username: 'grace', reason: 'I lost my mailbox' })
     expect(await list()).toMatchObject([{ id: 1, status: 'pending', reason: 'I lost my mailbox', processedAt: null }])
-    expect((await queued(admin.id)).map(({ kind }) => kind)).toEqual(['waitingNow'])
+    expect((await queued(admin.id)).map(({ kind }) => kind)).toEqual(['reviewAlert'])
     // The new link works all the same, and answers the request.
     expect((await use(await newest(id))).status).toBe(204)
     expect(await list()).toMatchObject([{ id: 1, status: 'emailed' }])

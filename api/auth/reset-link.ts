@@ -28,7 +28,7 @@ export async function createResetLink(
   return seed
 }
 
-/** The last link of an account that nobody has used, and whether it has expired. */
+/** The last link of an account that no one has used, and whether it has expired. */
 export async function findUnusedLink(read: Reader, userId: number, now: number) {
   const [link] = await read.select().from(passwordResetLinks).where(eq(passwordResetLinks.userId, userId))
   return link && { requestId: link.requestId, hasExpired: now >= link.sentAt.getTime() + LIFE }

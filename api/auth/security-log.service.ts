@@ -10,13 +10,13 @@ import { ifAny, nothing, defineJob } from '#api/platform/jobs/define-job.ts'
 import type { Keys } from '#api/keys.ts'
 import type { SecurityLog } from './security-log.ts'
 import type { Viewer } from '#api/policy.ts'
-import { fullName } from '#api/platform/contract/display.ts'
+import { fullName } from '#api/platform/contract/person-name.ts'
 import { type SecurityEvent, securityEvent } from './calls.ts'
 import { keyset, type Page, readPage } from '#api/list-page.ts'
 import { users } from '#api/users/table.ts'
 import { usersCalled, withinDays } from '#api/audit/list.service.ts'
 import { projection } from '#api/platform/http/changes.ts'
-import { siteFacts } from '#api/site-facts.ts'
+import { readerTimeZone } from '#api/site-facts.ts'
 
 /** Milliseconds in which the same event from the same address is one row. */
 export const WINDOW = 10 * 60_000
@@ -56,7 +56,7 @@ async function write(tx: Transaction, { values, id }: Counted): Promise<number> 
 export async function recordCommand(tx: Transaction, now: number, command: string, targetId?: number): Promise<void> {
   const at = new Date(now)
   const what = `npm run admin -- ${command}`
-  await tx.insert(securityEvents).values({ kind: 'operator.act', at, lastAt: at, what, targetId })
+  await tx.insert(securityEvents).values({ kind: 'server-admin.command', at, lastAt: at, what, targetId })
 }
 
 const isOld = (now: number) => lt(securityEvents.at, new Date(now - SECURITY_LOG_DAYS * DAY))
@@ -187,7 +187,7 @@ const selectEvents = (read: Reader) =>
  */
 export async function listSecurityEvents(
   context: Pick<ApiContext, 'database' | 'published' | 'now' | 'keys' | 'securityLog'>,
-  _viewer: Viewer,
+  viewer: Viewer,
   filters: SecurityFilters,
 ): Promise<Page<SecurityEvent>> {
   const { kind, person, address, limit, cursor } = filters
@@ -205,7 +205,7 @@ export async function listSecurityEvents(
         sql`${securityEvents.targetId} in ${found}`,
         eq(securityEvents.nameHash, nameHash(context.keys, person!)),
       ),
-    withinDays(at, filters, siteFacts(context).timeZone),
+    withinDays(at, filters, readerTimeZone(context, viewer)),
   )
   const { rows, next, previous } = await readPage(
     { order: ORDER, cursor, limit },

@@ -81,13 +81,13 @@ describe('the security log', () => {
     const stored = await list()
     expect(stored.map(({ kind }) => kind).toReversed()).toEqual([
       'password.wrong',
-      'two-step.on',
+      'two-factor.on',
       'login.wrong-code',
       'login',
       'email.change',
-      'two-step.codes',
+      'two-factor.codes',
       'data.download',
-      'two-step.off',
+      'two-factor.off',
       'password.change',
       'password.right',
       'session.end',
@@ -110,7 +110,7 @@ describe('the security log', () => {
     await api.call('PATCH', '/api/admin/users/41/role', { cookie, body: { role: 'admin' } })
     await api.call('GET', '/api/admin/users')
     await api.call('POST', '/api/logout', { cookie, headers: { ...FROM, Origin: 'https://elsewhere.example' } })
-    for (let tries = 0; tries < 11; tries++) await logIn(founder.username)
+    for (let attempts = 0; attempts < 11; attempts++) await logIn(founder.username)
     expect((await list()).map(({ kind, userId, what, count }) => [kind, userId, what, count])).toEqual([
       ['limit.reached', founder.id, 'POST /api/login', 1],
       ['login.failed', founder.id, 'POST /api/login', 10],
@@ -126,7 +126,7 @@ describe('the security log', () => {
     api.clock.now++
     await api.database.write((tx) => recordCommand(tx, api.clock.now, 'make-admin', user.id))
     expect(await list('?person=gone')).toMatchObject([
-      { kind: 'operator.act', userId: null, what: 'npm run admin -- make-admin', targetName: 'Test Gone' },
+      { kind: 'server-admin.command', userId: null, what: 'npm run admin -- make-admin', targetName: 'Test Gone' },
       { kind: 'admin.access', personName: 'Test person1', targetName: 'Test Gone', address: '198.51.100.7' },
     ])
     await api.call('DELETE', `/api/admin/users/${user.id}`, { cookie: admin })

@@ -3,6 +3,7 @@ import { users } from '#api/users/table.ts'
 import { settings } from '#api/region/table.ts'
 import type { SignedInContext } from '#api/context.ts'
 import { DAY, HOUR } from '#api/platform/contract/dates.ts'
+import { knownTimeZone } from '#api/platform/contract/times.ts'
 import { note, type Noting } from '#api/platform/http/note.service.ts'
 import type { Database, Reader, Transaction } from '#api/platform/db/database.ts'
 import { prepared } from '#api/platform/db/query.ts'
@@ -16,7 +17,7 @@ import { createToken, hashToken } from '#api/keys.ts'
  */
 export const mustSetUpTwoFactor =
   () => sql<number>`${users.role} = 'admin' and ${users.twoFactorSince} is null and exists (
-  select 1 from ${settings} where ${settings.key} = 'requireTwoStepForAdmins' and ${settings.value} = 'true')`
+  select 1 from ${settings} where ${settings.key} = 'requireTwoFactorForAdmins' and ${settings.value} = 'true')`
 
 /** How long a session lasts without being used, in milliseconds. */
 const SESSION_LIFE = { remembered: 30 * DAY, plain: 12 * HOUR, atMost: 90 * DAY } as const
@@ -94,7 +95,8 @@ const bySession = prepared((read: Reader, name: keyof typeof SESSION) =>
       approved: users.approved,
       active: users.active,
       mustChangePassword: users.mustChangePassword,
-      mustSetUpTwoStep: mustSetUpTwoFactor(),
+      timeZone: users.timeZone,
+      mustSetUpTwoFactor: mustSetUpTwoFactor(),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -119,7 +121,8 @@ function live(row: SessionRecord | undefined, now: number): LiveSession | undefi
       approved: row.approved,
       active: row.active,
       mustChangePassword: row.mustChangePassword,
-      mustSetUpTwoStep: row.mustSetUpTwoStep === 1,
+      timeZone: knownTimeZone(row.timeZone),
+      mustSetUpTwoFactor: row.mustSetUpTwoFactor === 1,
     },
     userAgentLabel: row.userAgentLabel,
     createdAt: row.createdAt.getTime(),

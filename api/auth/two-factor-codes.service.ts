@@ -150,6 +150,6 @@ export async function removeTwoFactor(tx: Transaction, userId: number, now: numb
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   await tx.update(users).set({ twoFactorSince: null }).where(eq(users.id, userId))
   if (!user?.since) return false
-  await enqueueMail(tx, { kind: 'twoStepChanged', userId, data: { isOn: false } }, now)
+  await enqueueMail(tx, { kind: 'twoFactorChanged', userId, data: { isOn: false } }, now)
   return true
 }

@@ -36,7 +36,7 @@ describe('the second step of a login', () => {
     expect((await api.call('GET', '/api/user', { cookie: `session=${secondStep}` })).status).toBe(401)
     const second = await finish(secondStep, now())
     expect(second.status).toBe(200)
-    expect(await second.json()).toMatchObject({ id: user.id, twoStep: true })
+    expect(await second.json()).toMatchObject({ id: user.id, twoFactor: true })
     const cookie = second.headers.getSetCookie().find((each) => each.startsWith('session='))!
     expect(cookie).not.toContain('Max-Age')
     expect((await api.call('GET', '/api/user', { cookie: cookie.split(';')[0]! })).status).toBe(200)

@@ -50,15 +50,15 @@ const ALREADY_ON = 'Two-step login is on already.'
 const REQUIRED = 'Administrators of this platform must use two-step login, so it cannot be turned off.'
 
 /** During its setup. */
-const wrongCodes = createRateLimit({ action: 'two-step', max: 20, window: TEN_MINUTES })
+const wrongCodes = createRateLimit({ action: 'two-factor', max: 20, window: TEN_MINUTES })
 /** Of one account, including renewed recovery codes: turning it off stays in the audit log. */
-const setups = createRateLimit({ action: 'two-step setup', max: 10, window: TEN_MINUTES })
+const setups = createRateLimit({ action: 'two-factor setup', max: 10, window: TEN_MINUTES })
 const renewals = createRateLimit({ action: 'recovery codes', max: 10, window: TEN_MINUTES })
 
 const isRequiredFor = async (context: Pick<ApiContext, 'database'>, { role }: Viewer) =>
-  role === 'admin' && (await readSettings(context)).requireTwoStepForAdmins
+  role === 'admin' && (await readSettings(context)).requireTwoFactorForAdmins
 
-const twostepState = prepared((read: Reader) =>
+const stateQuery = prepared((read: Reader) =>
   read
     .select({
       since: users.twoFactorSince,
@@ -72,7 +72,7 @@ const twostepState = prepared((read: Reader) =>
 /** GET /api/user/two-step. */
 export async function twoFactorState(context: Context, viewer: Viewer): Promise<TwoFactorState> {
   const { read } = context.database
-  const row = await twostepState(read).get({ user: viewer.id })
+  const row = await stateQuery(read).get({ user: viewer.id })
   return {
     isOn: Boolean(row?.since),
     isRequired: await isRequiredFor(context, viewer),
@@ -143,11 +143,11 @@ export async function confirmSetup(
       .update(users)
       .set({ twoFactorSince: new Date(now()) })
       .where(eq(users.id, userId))
-    await enqueueMail(tx, { kind: 'twoStepChanged', userId, data: { isOn: true } }, now())
+    await enqueueMail(tx, { kind: 'twoFactorChanged', userId, data: { isOn: true } }, now())
     return renewRecoveryCodes(tx, userId)
   })
   if (!codes)
-    throw badRequest(WRONG_CODE, [{ path: 'code', message: WRONG_CODE }]).noted({ kind: 'two-step.wrong-code' })
+    throw badRequest(WRONG_CODE, [{ path: 'code', message: WRONG_CODE }]).noted({ kind: 'two-factor.wrong-code' })
   return codes
 }
 
@@ -168,7 +168,7 @@ export async function turnOff(context: Context & Pick<CallContext, 'requestId'>,
   if (await isRequiredFor(context, viewer)) throw conflict(REQUIRED)
   await database.write(async (tx) => {
     if (!(await removeTwoFactor(tx, viewer.id, now()))) return
-    const event = { action: 'user.two-step-off', targetType: 'user', targetId: viewer.id } as const
+    const event = { action: 'user.two-factor-off', targetType: 'user', targetId: viewer.id } as const
     await recordAudit(tx, getActor(context, viewer), event)
   })
 }

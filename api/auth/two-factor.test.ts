@@ -27,7 +27,7 @@ describe('setting up two-factor authentication', () => {
     const { recoveryCodes: codes } = await json<{ recoveryCodes: string[] }>(Promise.resolve(confirmed))
     expect(new Set(codes).size).toBe(10)
     expect(await getState(cookie)).toEqual({ isOn: true, isRequired: false, recoveryCodesLeft: 10 })
-    expect(await api.json<User>('GET', '/api/user', { cookie })).toMatchObject({ twoStep: true })
+    expect(await api.json<User>('GET', '/api/user', { cookie })).toMatchObject({ twoFactor: true })
   })
 
   it('stores the secret encrypted, and the recovery codes as hashes', async () => {
@@ -90,7 +90,7 @@ describe('turning it off', () => {
       { subject: 'Two-factor authentication is on' },
     ])
     expect(await api.json('GET', '/api/admin/audit', { cookie: admin })).toMatchObject([
-      { action: 'user.two-step-off', actorId: id, targetId: id },
+      { action: 'user.two-factor-off', actorId: id, targetId: id },
     ])
   })
 
@@ -99,10 +99,10 @@ describe('turning it off', () => {
     await setUpTwoFactor(api, user.cookie)
     const admin = await api.signedInAs('admin')
     const remove = (id: number) => api.call('DELETE', `/api/admin/users/${id}/two-step`, { cookie: admin.cookie })
-    expect(await json<User>(remove(user.id))).toMatchObject({ id: user.id, twoStep: false })
+    expect(await json<User>(remove(user.id))).toMatchObject({ id: user.id, twoFactor: false })
     expect((await api.call('GET', '/api/user', { cookie: user.cookie })).status).toBe(401)
     expect(await api.json('GET', '/api/admin/audit', { cookie: admin.cookie })).toMatchObject([
-      { action: 'user.two-step-remove', actorId: admin.id, targetId: user.id },
+      { action: 'user.two-factor-remove', actorId: admin.id, targetId: user.id },
     ])
     expect((await remove(admin.id)).status).toBe(409)
     expect((await remove(999)).status).toBe(404)
@@ -127,7 +127,7 @@ describe('required two-factor authentication for administrators', () => {
   const require = (cookie: string) =>
     api.call('PATCH', '/api/admin/settings', {
       cookie,
-      body: { editorsMayPublish: true, requireTwoStepForAdmins: true },
+      body: { editorsMayPublish: true, requireTwoFactorForAdmins: true },
     })
 
   it('leads one without it to its setup, and allows everything afterward', async () => {
@@ -137,7 +137,7 @@ describe('required two-factor authentication for administrators', () => {
       403,
       'Please set up two-step login first.',
     ])
-    expect(await api.json<User>('GET', '/api/user', { cookie })).toMatchObject({ mustSetUpTwoStep: true })
+    expect(await api.json<User>('GET', '/api/user', { cookie })).toMatchObject({ mustSetUpTwoFactor: true })
     await setUpTwoFactor(api, cookie)
     expect((await api.call('GET', '/api/admin/users', { cookie })).status).toBe(200)
     expect((await turnOff(cookie)).status).toBe(409)
@@ -149,12 +149,12 @@ describe('required two-factor authentication for administrators', () => {
     await setUpTwoFactor(api, admin.cookie)
     await require(admin.cookie)
     expect(await api.json<User>('GET', '/api/user', { cookie: founder.cookie })).toMatchObject({
-      mustSetUpTwoStep: false,
+      mustSetUpTwoFactor: false,
     })
     const body = { role: 'admin' }
     await api.call('PATCH', `/api/admin/users/${founder.id}/role`, { cookie: admin.cookie, body })
     expect(await api.json<User>('GET', '/api/user', { cookie: founder.cookie })).toMatchObject({
-      mustSetUpTwoStep: true,
+      mustSetUpTwoFactor: true,
     })
   })
 })

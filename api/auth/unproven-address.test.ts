@@ -100,7 +100,7 @@ describe('an unverified address', () => {
 
   it('goes to the user who registers with the code sent there, and not without', async () => {
     const other = await stranger()
-    const accepted = 'There is already an account with this e-mail address.'
+    const accepted = 'There is already an account with this email address.'
     expect(await getAnswer(register())).toEqual([409, accepted])
     const registered = await register({ emailCode: await codeInMail() })
     expect([registered.status, await registered.json()]).toMatchObject([201, { email: EMAIL, emailConfirmed: true }])

@@ -56,6 +56,8 @@ const NO_WAY_IN: Readonly<Record<string, string>> = {
   security_events: 'hashes of names that no account has',
   invitations: 'make another account, at an address that shows who it belongs to',
   imported_records: 'keys of names and addresses',
+  import_choices: 'normalized words of spreadsheets',
+  unclaimed_startups: 'normalized names',
   settings: 'names of settings; the one-time link of the first administrator makes another account',
   jobs: 'names of what is to be done',
   website_codes: 'shows that a website is theirs, in a session',
@@ -223,14 +225,14 @@ const EVENTS: Readonly<Record<string, Event>> = {
     perform: ({ id }) => asAdmin('DELETE', `/users/${id}/two-step`),
     values: isOn,
     leaves: NOTHING,
-    email: 'twoStepChanged',
+    email: 'twoFactorChanged',
     isNoticed: true,
   },
   'the removal of two-step login by the operator': {
     perform: ({ username }) => removeTwoFactorFor(api.database, username, api.clock.now),
     values: isOn,
     leaves: NOTHING,
-    email: 'twoStepChanged',
+    email: 'twoFactorChanged',
     isNoticed: true,
   },
   'an administrator who signs somebody out everywhere': {
@@ -268,7 +270,7 @@ const EVENTS: Readonly<Record<string, Event>> = {
     perform: undo,
     values: () => ({ twoFactorSince: now() }),
     leaves: { ...NOTHING, email_changes: 0 },
-    email: 'twoStepChanged',
+    email: 'twoFactorChanged',
     isNoticed: true,
   },
   'the first code that confirms the address': {
@@ -364,7 +366,7 @@ describe('every way into an account', () => {
       cookie: user.cookie,
       body: { code },
     })
-    expect(answer.ended).toEqual({ sessions: 1, passkeys: 2, twoStep: false })
+    expect(answer.ended).toEqual({ sessions: 1, passkeys: 2, twoFactor: false })
     expect((await left(user.id)).passkeys).toBe(0)
   })
 })

@@ -61,7 +61,7 @@ const cmsOverview = named(
 export type CmsOverview = z.output<typeof cmsOverview>
 
 const LARGE = { maxBytes: CMS_LIMITS.requestBytes, sentence: CMS_TEXTS.requestTooLarge }
-const editors = { authorize: canUseCms, refusal: 'Only editors and administrators can change the content.' }
+const editors = { authorize: canUseCms, forbiddenMessage: 'Only editors and administrators can change the content.' }
 
 /** What editors do: actions of the editing screens, images, imports, and the progress of a save. */
 export const cmsCalls = declare({
@@ -74,21 +74,21 @@ export const cmsCalls = declare({
     body: cmsRequest,
     unreadable: CMS_TEXTS.otherVersion,
     example: { action: 'getEntry', params: { path: 'settings/site.json' } },
-    answers: { 200: z.unknown() },
+    responses: { 200: z.unknown() },
   },
   status: {
     method: 'GET',
     path: '/api/cms/status',
     ...editors,
     summary: 'Whether content can be edited, and by whom it is published.',
-    answers: { 200: cmsStatus },
+    responses: { 200: cmsStatus },
   },
   overview: {
     method: 'GET',
     path: '/api/cms/overview',
     ...editors,
     summary: 'What an editor sees first: drafts that wait, what goes live this week, and what lacks a picture.',
-    answers: { 200: cmsOverview },
+    responses: { 200: cmsOverview },
   },
   picture: {
     method: 'GET',
@@ -96,6 +96,6 @@ export const cmsCalls = declare({
     ...editors,
     summary: 'A picture of the content, or of a draft (`?draft=collection/slug`).',
     query: z.object({ draft: z.optional(z.string().check(z.maxLength(400))) }),
-    answers: { 200: 'image/*' },
+    responses: { 200: 'image/*' },
   },
 })

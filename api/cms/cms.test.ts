@@ -367,6 +367,44 @@ describe('a draft', () => {
     expect((await api.ada.refused('unpublishedEntry', OPENING))[0]).toBe(404)
   })
 
+  test('that may state an offering is published once its editor confirms it, which is audited', async () => {
+    const offer = 'Greenloom is raising $1.5M in a seed round.'
+    const { id } = await api.ada.callCms(
+      'persistEntry',
+      saving(PATH, story('Opening', '', `Words. ${offer}`), { base: null, asDraft: true }),
+    )
+    await ready()
+    const [status, message] = await api.ada.refused('publishUnpublishedEntry', OPENING)
+    expect([status, message.offers]).toEqual([409, [offer]])
+    expect(message.error).toContain(`“${offer}”`)
+    expect(existsSync(join(api.content.contentDir, PATH))).toBe(false)
+    await api.ada.callCms('publishUnpublishedEntry', { ...OPENING, base: id, confirmsOffer: true })
+    const entries = () => api.json<AuditEntry[]>('GET', '/api/admin/audit', { cookie: api.chief.cookie })
+    expect((await entries())[0]).toMatchObject({
+      action: 'content.publish',
+      details: { path: PATH, statesOffer: true },
+    })
+
+    // What visitors read already needs no further confirmation, and a new passage does.
+    const again = (body: string, options = {}) =>
+      api.send(api.ada.cookie, 'persistEntry', {
+        dataFiles: [{ path: PATH, raw: story('Opening', '', body), base: blobId(Buffer.from(onDisk(PATH))) }],
+        options,
+      })
+    expect((await again(`Other words. ${offer}`)).status).toBe(200)
+    expect((await entries())[0]!.details).not.toHaveProperty('statesOffer')
+    expect((await again('Shares are offered at $2 each.')).status).toBe(409)
+    // An earlier version is published again, so it's asked about as well.
+    const [newest] = await api.ada.callCms('history', { path: PATH })
+    expect((await again('Nothing of the kind.')).status).toBe(200)
+    const back = { path: PATH, sha: newest!.sha }
+    expect((await api.ada.refused('revert', back))[1].offers).toEqual([offer])
+    await api.ada.callCms('revert', { ...back, confirmsOffer: true })
+    expect((await entries())[0]).toMatchObject({ action: 'content.revert', details: { statesOffer: true } })
+    await changeSettings({ ...api.context, requestId: '' }, api.chief, { offerGuard: 'off' })
+    expect((await again('Shares are offered at $2 each.')).status).toBe(200)
+  })
+
   test('is published by an administrator in its author’s name, if editors can’t publish', async () => {
     await onlyAdminsPublish()
     const { id } = await draft('Opening')
@@ -475,7 +513,7 @@ describe('the history of an entry', () => {
     }
     const [, first] = await api.ada.callCms('history', { path })
     expect(await api.ada.callCms('changes', { path, before: first!.sha, after: null })).toEqual([
-      { field: 'Contact › E-mail', before: 'hello@example.org', after: 'new@example.org' },
+      { field: 'Contact › Email', before: 'hello@example.org', after: 'new@example.org' },
     ])
     const { id } = await publish('Opening')
     await api.ada.callCms(

@@ -76,7 +76,7 @@ describe('an uploaded image', () => {
     await upload(small, await paint(30, 15).png().toBuffer())
     const sizes = await Promise.all([large, small].map((path) => sharp(stored(path)).metadata()))
     expect(sizes.map(({ width, height }) => [width, height])).toEqual([
-      [CMS_LIMITS.pictureSide, CMS_LIMITS.pictureSide / 2],
+      [CMS_LIMITS.imageSize, CMS_LIMITS.imageSize / 2],
       [30, 15],
     ])
   })

@@ -1,5 +1,5 @@
 import type { CallContext } from '#api/context.ts'
-import { fullName } from '#api/platform/contract/display.ts'
+import { fullName } from '#api/platform/contract/person-name.ts'
 import { canPublishContent, type Viewer } from '#api/policy.ts'
 import { ApiError, unauthorized } from '#api/errors.ts'
 import { findUser } from '#api/users/identity.service.ts'
@@ -16,7 +16,8 @@ type Context = Pick<CallContext, 'database' | 'now' | 'gateway' | 'publisher' | 
 export async function getEditor({ database }: Pick<Context, 'database'>, viewer: Viewer): Promise<Editor> {
   const [user, settings] = await Promise.all([findUser(database, viewer.id), readSettings({ database })])
   if (!user) throw unauthorized()
-  return { id: viewer.id, name: fullName(user), mayPublish: canPublishContent(viewer, settings) }
+  const { offerGuard: offerLaw } = settings
+  return { id: viewer.id, name: fullName(user), mayPublish: canPublishContent(viewer, settings), offerLaw }
 }
 
 /**
@@ -27,9 +28,10 @@ async function audit(context: Context, viewer: Viewer, changes: readonly PublicC
   const { database, log, requestId } = context
   try {
     await database.write(async (tx) => {
-      for (const { what, path, commit } of changes) {
+      for (const { what, path, commit, statesOffer } of changes) {
         const action = `content.${what}` as const
-        await recordAudit(tx, getActor(context, viewer), { action, targetType: 'content', details: { path, commit } })
+        const details = { path, commit, ...(statesOffer && { statesOffer }) }
+        await recordAudit(tx, getActor(context, viewer), { action, targetType: 'content', details })
       }
     })
   } catch (error) {
@@ -48,15 +50,15 @@ export async function performCms(context: Context, viewer: Viewer, request: CmsR
   const { answer, changes } = await context.gateway.perform(request, editor).catch(async (error: unknown) => {
     if (!(error instanceof FailedAfterCommit)) throw error
     context.log.failure(error.cause, context.requestId)
-    await bringOut(context, viewer, error.changes)
+    await publishContent(context, viewer, error.changes)
     throw new ApiError(500, CMS_TEXTS.failedAfterCommit)
   })
   if (changes.length === 0) return answer
-  return { ...(answer as object), request: await bringOut(context, viewer, changes) }
+  return { ...(answer as object), request: await publishContent(context, viewer, changes) }
 }
 
 /** Records what became public and requests publishing. Returns the number of that request. */
-async function bringOut(context: Context, viewer: Viewer, changes: readonly PublicChange[]): Promise<number> {
+async function publishContent(context: Context, viewer: Viewer, changes: readonly PublicChange[]): Promise<number> {
   await audit(context, viewer, changes)
   return context.publisher.request(`content.${changes[0]!.what}`)
 }

@@ -3,13 +3,13 @@ import { type ConnectionParty, otherParty, hasEnded } from './contract/transitio
 import { DAY } from '#api/platform/contract/dates.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { getResponseStats } from './contract/response-rate.ts'
-import { againFrom, type Answering, type RequestStatus, type Availability } from './contract/request-status.ts'
+import { againFrom, type ResponseStats, type RequestStatus, type Availability } from './contract/request-status.ts'
 import type { ConnectionState } from '#api/platform/contract/enumerations.ts'
 import { canHaveConnections, isFounder, type Viewer } from '#api/policy.ts'
 import { investors } from '#api/investors/table.ts'
 import { startups } from '#api/startups/table.ts'
 
-const { days } = LIMITS.answering
+const { days } = LIMITS.responseStats
 
 /** Start of the counted period, in milliseconds. Whole days, so that everyone sees the same figures on one day. */
 export const countedSince = (now: number): number => (Math.floor(now / DAY) - days) * DAY
@@ -155,17 +155,22 @@ export function toRequestStatus(
   party: ConnectionParty,
   facts: RequestFacts,
   now: number,
-): { answering?: Answering | null; isNew?: boolean; asking?: RequestStatus; openToIntroductions?: boolean } {
+): {
+  responseStats?: ResponseStats | null
+  isNew?: boolean
+  requestStatus?: RequestStatus
+  openToIntroductions?: boolean
+} {
   if (!viewer) return {}
-  const answering = getResponseStats(facts.responseTimes)
-  const responseInfo = { answering, isNew: now - facts.madeAt < LIMITS.newMember.days * DAY }
+  const responseStats = getResponseStats(facts.responseTimes)
+  const responseInfo = { responseStats, isNew: now - facts.madeAt < LIMITS.newMember.days * DAY }
   if (!facts.canRequest || !canHaveConnections(viewer) || isFounder(viewer) !== (party === 'investor'))
     return responseInfo
   const [state, initiatedBy, endedAt, answeredAt, connectionId] = facts.pair ?? [null, null, null, null, null]
   const again = state ? againFrom(state, endedAt) : 0
   const mayRequest = state !== 'requested' && state !== 'accepted' && again <= now
   const requestStatus = {
-    room: getAvailability(facts, mayRequest),
+    availability: getAvailability(facts, mayRequest),
     isWatching: facts.isWatching,
     connectionId,
     state,
@@ -176,7 +181,7 @@ export function toRequestStatus(
   // Otherwise the profile would show someone who was blocked that requests are accepted.
   return {
     ...responseInfo,
-    asking: requestStatus,
+    requestStatus: requestStatus,
     ...(facts.block === 'other' && mayRequest && { openToIntroductions: false }),
   }
 }

@@ -46,7 +46,7 @@ const pass = async (days: number) => {
 }
 
 const FREE = {
-  room: 'free',
+  availability: 'free',
   isWatching: false,
   connectionId: null,
   state: null,
@@ -57,25 +57,25 @@ const FREE = {
 
 describe('request status', () => {
   it('is on the cards of both parties, for the other party alone', async () => {
-    expect((await card(founder)).asking).toEqual(FREE)
-    expect((await getStartup(investor)).asking).toEqual(FREE)
-    expect((await getStartup(founder)).asking).toBeUndefined()
-    expect((await card(await api.signedInAs('admin'))).asking).toBeUndefined()
-    expect((await card(await api.signedInAs('investor'))).asking).toBeUndefined()
+    expect((await card(founder)).requestStatus).toEqual(FREE)
+    expect((await getStartup(investor)).requestStatus).toEqual(FREE)
+    expect((await getStartup(founder)).requestStatus).toBeUndefined()
+    expect((await card(await api.signedInAs('admin'))).requestStatus).toBeUndefined()
+    expect((await card(await api.signedInAs('investor'))).requestStatus).toBeUndefined()
     const visitor = await api.json<StartupListItem>('GET', `/api/startups/${startupId}`)
-    expect([visitor.asking, visitor.answering]).toEqual([undefined, undefined])
+    expect([visitor.requestStatus, visitor.responseStats]).toEqual([undefined, undefined])
     await api.database.write((tx) => tx.update(startups).set({ approved: false }))
-    expect((await card(founder)).asking).toBeUndefined()
+    expect((await card(founder)).requestStatus).toBeUndefined()
   })
 
   it('follows the last request, and has the date of the next one', async () => {
     const { id } = await request(founder, { investorId, message: WHY })
     const open = { connectionId: id, state: 'requested', initiatedBy: 'founder', againAt: null }
-    expect((await card(founder)).asking).toMatchObject(open)
-    expect((await getStartup(investor)).asking).toMatchObject(open)
+    expect((await card(founder)).requestStatus).toMatchObject(open)
+    expect((await getStartup(investor)).requestStatus).toMatchObject(open)
     await answer(investor, id, { state: 'declined' })
     const againAt = new Date(api.clock.now + 180 * DAY).toISOString()
-    expect((await card(founder)).asking).toMatchObject({ state: 'declined', againAt })
+    expect((await card(founder)).requestStatus).toMatchObject({ state: 'declined', againAt })
     expect((await read<Connection[]>(founder, '/api/connections'))[0]).toMatchObject({ againAt })
   })
 
@@ -85,17 +85,17 @@ describe('request status', () => {
     const other = await api.signedInAs('founder')
     await api.database.write((tx) => insertStartup(tx, { userId: other.id, approved: true }))
     await request(other, { investorId, message: WHY })
-    expect((await card(founder)).asking).toMatchObject({ room: 'full', isWatching: false })
+    expect((await card(founder)).requestStatus).toMatchObject({ availability: 'full', isWatching: false })
     await as(founder, 'POST', '/api/connect/room', { investorId })
-    expect((await card(founder)).asking).toMatchObject({ room: 'full', isWatching: true })
+    expect((await card(founder)).requestStatus).toMatchObject({ availability: 'full', isWatching: true })
     await set({ openToIntroductions: false })
-    expect((await card(founder)).asking).toMatchObject({ room: 'paused' })
+    expect((await card(founder)).requestStatus).toMatchObject({ availability: 'paused' })
   })
 
   it('says blocked to the blocker, and paused to the person blocked', async () => {
     await api.database.write((tx) => tx.insert(blocks).values({ blockerId: founder.id, blockedId: investor.id }))
-    expect((await card(founder)).asking).toMatchObject({ room: 'blocked' })
-    expect((await getStartup(investor)).asking).toMatchObject({ room: 'paused' })
+    expect((await card(founder)).requestStatus).toMatchObject({ availability: 'blocked' })
+    expect((await getStartup(investor)).requestStatus).toMatchObject({ availability: 'paused' })
   })
 })
 
@@ -130,16 +130,16 @@ describe('response rate', () => {
 
   it('is shown for both parties from five requests in 180 days; a decline is an answer', async () => {
     await received(1, 2, 2, 1)
-    expect((await card(founder)).answering).toBeNull()
+    expect((await card(founder)).responseStats).toBeNull()
     await received(null)
     const figures = { received: 5, answered: 4, medianHours: 36 }
-    expect((await card(founder)).answering).toEqual(figures)
-    expect((await card(await api.signedInAs('admin'))).answering).toEqual(figures)
-    expect((await getStartup(investor)).answering).toBeNull()
+    expect((await card(founder)).responseStats).toEqual(figures)
+    expect((await card(await api.signedInAs('admin'))).responseStats).toEqual(figures)
+    expect((await getStartup(investor)).responseStats).toBeNull()
     await pass(160)
-    expect((await card(founder)).answering).toEqual(figures)
+    expect((await card(founder)).responseStats).toEqual(figures)
     await pass(1)
-    expect((await card(founder)).answering).toBeNull()
+    expect((await card(founder)).responseStats).toBeNull()
   })
 
   it('starts as whether the profile is new, for signed-in users only', async () => {
@@ -162,9 +162,9 @@ describe('response rate', () => {
     await answer(founder, id, { state: 'withdrawn' })
     await pass(31)
     await request(founder, { investorId, message: WHY })
-    expect((await card(founder)).answering).toBeNull()
+    expect((await card(founder)).responseStats).toBeNull()
     await request(investor, { startupId })
-    expect((await card(founder)).answering).toMatchObject({ received: 5, answered: 5 })
+    expect((await card(founder)).responseStats).toMatchObject({ received: 5, answered: 5 })
     const eventTypes = await api.database.read.select({ action: connectionEvents.action }).from(connectionEvents)
     expect(eventTypes.at(-1)).toEqual({ action: 'accept' })
     expect(await api.database.read.$count(connections)).toBe(5)
@@ -172,8 +172,8 @@ describe('response rate', () => {
 
   it('affects recommendations immediately, and on the day when requests age out', async () => {
     const reasons = async () => {
-      const fit = await read<PairScore>(founder, `/api/matches/${investorId}`)
-      return [...fit.for, ...fit.against].filter((text) => text.startsWith('Answers'))
+      const findScore = await read<PairScore>(founder, `/api/matches/${investorId}`)
+      return [...findScore.for, ...findScore.against].filter((text) => text.startsWith('Answers'))
     }
     expect(await reasons()).toEqual([])
     await received(1, 1, 1, 1)

@@ -14,7 +14,7 @@ import {
 import { canHaveConnections, isAdmin } from '#api/policy.ts'
 
 /** A connection request as both parties see it (rules: Connections). */
-const connection = named(
+export const connection = named(
   'Connection',
   z.strictObject({
     id,
@@ -59,7 +59,7 @@ export type Connection = z.output<typeof connection>
 
 const bothParties = {
   authorize: canHaveConnections,
-  refusal: 'Connection requests are between founders and investors.',
+  forbiddenMessage: 'Connection requests are between founders and investors.',
 }
 
 /** Requests that investors and founders send each other, and their answers. */
@@ -68,21 +68,21 @@ export const connectionCalls = declare({
     method: 'POST',
     path: '/api/connect',
     authorize: canHaveConnections,
-    refusal: CONNECT_REFUSED.text,
+    forbiddenMessage: CONNECT_REFUSED.text,
     summary:
       'An investor asks for an introduction to a startup, a founder to an investor. Two who ask each other are connected.',
     body: connectInput,
     example: { startupId: 1, message: 'We met at the fair.' },
-    answers: { 201: connection },
+    responses: { 201: connection },
   },
-  watchRoom: {
+  watchAvailability: {
     method: 'POST',
     path: '/api/connect/room',
     ...bothParties,
-    summary: 'Sends one notice when somebody who takes no further request has room again.',
+    summary: 'Sends one notification when a person who takes no further requests has room again.',
     body: availabilityInput,
     example: { startupId: 1 },
-    answers: { 204: null },
+    responses: { 204: null },
   },
   list: {
     method: 'GET',
@@ -90,46 +90,46 @@ export const connectionCalls = declare({
     ...bothParties,
     summary: 'The connection requests that one made or received, newest first.',
     query: connectionFilters,
-    answers: { 200: getPage(connection) },
+    responses: { 200: getPage(connection) },
   },
   seen: {
     method: 'POST',
     path: '/api/connections/seen',
     ...bothParties,
-    summary: 'Notes that received requests were on the screen. Nobody else is told.',
+    summary: 'Notes that received requests were on the screen. No one else is told.',
     body: connectionsSeenInput,
     example: { connectionIds: [1] },
-    answers: { 204: null },
+    responses: { 204: null },
   },
   answer: {
     method: 'PATCH',
     path: '/api/connections/:id',
     ...bothParties,
-    summary: 'Whoever was asked accepts or declines, whoever asked withdraws.',
+    summary: 'The recipient accepts or declines; the sender withdraws.',
     body: connectionAnswerInput,
     example: { state: 'accepted', note: 'Call me on Monday.' },
-    answers: { 200: connection },
+    responses: { 200: connection },
   },
   extend: {
     method: 'POST',
     path: '/api/connections/:id/extend',
     ...bothParties,
-    summary: 'Whoever was asked takes two more weeks to answer, once.',
-    answers: { 200: connection },
+    summary: 'The recipient takes two more weeks to answer, once.',
+    responses: { 200: connection },
   },
   block: {
     method: 'POST',
     path: '/api/connections/:id/block',
     ...bothParties,
     summary: 'Ends the connection as any end does, and keeps each from asking the other until it is taken back.',
-    answers: { 204: null },
+    responses: { 204: null },
   },
   unblock: {
     method: 'DELETE',
     path: '/api/connections/:id/block',
     ...bothParties,
     summary: 'Takes one’s own block back. A connection that it ended stays ended.',
-    answers: { 204: null },
+    responses: { 204: null },
   },
   export: {
     method: 'GET',
@@ -137,6 +137,6 @@ export const connectionCalls = declare({
     authorize: isAdmin,
     securityEvent: 'admin.export',
     summary: 'Connection requests as a table.',
-    answers: { 200: 'text/csv' },
+    responses: { 200: 'text/csv' },
   },
 })

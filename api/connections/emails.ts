@@ -218,7 +218,7 @@ async function findName(read: Reader, { startupId, investorId }: { startupId?: n
 }
 
 /** Someone on whom the recipient set an availability alert accepts requests again. */
-export const roomFree = defineMail<{ startupId?: number; investorId?: number }>({
+export const nowAvailable = defineMail<{ startupId?: number; investorId?: number }>({
   label: 'Accepting requests again',
   topic: 'answers',
   email: async ({ startupId, investorId }, { read }) => {
@@ -226,7 +226,7 @@ export const roomFree = defineMail<{ startupId?: number; investorId?: number }>(
     return {
       subject: `${name} is accepting requests again`,
       paragraphs: ['You asked us to notify you. You can send your request now.'],
-      action: { label: 'View notifications', path: '/notices' },
+      action: { label: 'View notifications', path: '/notifications' },
     }
   },
 })

@@ -126,7 +126,7 @@ describe('a request', () => {
     await pass(0)
     expect((await list(investor))[0]).toMatchObject({ state: 'expired' })
     expect(await listNotifications(investor)).toEqual(['connection_unanswered'])
-    expect((await listNotifications(founder))[0]).toBe('connection_lapsed')
+    expect((await listNotifications(founder))[0]).toBe('connection_expired')
     expect(await eventTypes()).toEqual([
       ['request', 'investor'],
       ['expire', null],
@@ -218,7 +218,7 @@ describe('request limit', () => {
     await answer(founder, first.id, { state: 'declined' })
     await pass(0)
     await pass(0)
-    expect(await listNotifications(investor)).toEqual(['room_free'])
+    expect(await listNotifications(investor)).toEqual(['now_available'])
     expect((await api.sentEmails())[0]!.subject).toBe('Prairie Grid is accepting requests again')
     expect((await request(investor, { startupId })).status).toBe(201)
   })
@@ -230,7 +230,7 @@ describe('request limit', () => {
     expect(await listNotifications(investor)).toEqual([])
     await openTo(true)
     await pass(0)
-    expect(await listNotifications(investor)).toEqual(['room_free'])
+    expect(await listNotifications(investor)).toEqual(['now_available'])
   })
 
   it('sends no availability alert across a block', async () => {
@@ -242,7 +242,7 @@ describe('request limit', () => {
     expect(await listNotifications(investor)).toEqual([])
     await api.database.write((tx) => tx.delete(blocks))
     await pass(0)
-    expect(await listNotifications(investor)).toEqual(['room_free'])
+    expect(await listNotifications(investor)).toEqual(['now_available'])
   })
 
   it('is checked without a write, and a failure affects one user only', async () => {
@@ -268,7 +268,7 @@ describe('request limit', () => {
     )
     await runDueJobs(api.context, [availabilityJob])
     expect(api.failures).toHaveLength(1)
-    expect(await listNotifications(investor)).toEqual(['room_free', 'room_free'])
+    expect(await listNotifications(investor)).toEqual(['now_available', 'now_available'])
   })
 
   it('is zero while requests are paused, which a decline can do', async () => {
@@ -297,7 +297,7 @@ describe('request limit', () => {
 
   it('for senders is what administrators set', async () => {
     const admin = await api.signedInAs('admin')
-    const settings = { editorsMayPublish: true, requireTwoStepForAdmins: false }
+    const settings = { editorsMayPublish: true, requireTwoFactorForAdmins: false }
     expect((await as(admin, 'PATCH', '/api/admin/settings', { ...settings, founderRequests: 0 })).status).toBe(400)
     await as(admin, 'PATCH', '/api/admin/settings', { ...settings, founderRequests: 1, investorRequests: '2' })
     expect((await request(founder, { investorId, message: WHY })).status).toBe(201)

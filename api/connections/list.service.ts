@@ -3,7 +3,7 @@ import { getAddress } from '#api/account/contract/email-domain.ts'
 import { againFrom } from './contract/request-status.ts'
 import type { Connection, connectionCalls } from './calls.ts'
 import { otherParty, type ConnectionParty, CONNECT_REFUSED } from './contract/transitions.ts'
-import { fullName } from '#api/platform/contract/display.ts'
+import { fullName } from '#api/platform/contract/person-name.ts'
 import { startupView, type Viewer, canRequestInvestor, canConnect, isFounder } from '#api/policy.ts'
 import { getVouch } from '#api/users/identity.service.ts'
 import { NAMED_STARTUP } from '#api/startups/find.service.ts'
@@ -184,6 +184,29 @@ export async function listConnections(
   return { items, total: (await counted(read, filter).get(values))?.count ?? 0, next }
 }
 
+const requestsToAnswer = prepared((read: Reader, isFounder: boolean) =>
+  selectConnections(read)
+    .where(
+      and(
+        ofParty({ isFounder, isOfStartup: false }),
+        eq(connections.state, 'requested'),
+        eq(connections.initiatedBy, isFounder ? 'investor' : 'founder'),
+      ),
+    )
+    .orderBy(asc(connections.dueAt), asc(connections.id))
+    .limit(LIMITS.today.perKind)
+    .prepare(),
+)
+
+/** Those that need the viewer's answer, the one that expires next first. */
+export async function listRequestsToAnswer(
+  { database: { read } }: Pick<Context, 'database'>,
+  viewer: Viewer,
+): Promise<Connection[]> {
+  const rows = await requestsToAnswer(read, viewer.role === 'founder').all({ viewer: viewer.id })
+  return rows.map((row) => toConnection(viewer, row))
+}
+
 /** The recipient named in a request body. */
 interface Named {
   startupId?: number | undefined
@@ -196,7 +219,7 @@ export interface RequestTarget {
   investorId: number
   startupId: number
   /** The recipient's user id. */
-  receiverId: number
+  recipientId: number
 }
 
 /** Finds the recipient of a request. @throws ApiError 403, or 404 for what the viewer can't see */
@@ -210,7 +233,7 @@ async function findStartup(tx: Transaction, viewer: Viewer, startupId: number | 
   const [startup] = await tx.select().from(startups).where(eq(startups.id, startupId)).limit(1)
   if (!startup || startupView(viewer, startup) === 'none') throw notFound('This startup was not found.')
   if (!canConnect(viewer, startup)) throw forbidden('You cannot connect with a startup of your own.')
-  return { party: 'investor', investorId: viewer.id, startupId, receiverId: startup.userId }
+  return { party: 'investor', investorId: viewer.id, startupId, recipientId: startup.userId }
 }
 
 async function findInvestor(tx: Transaction, viewer: Viewer, profileId: number | undefined): Promise<RequestTarget> {
@@ -224,7 +247,7 @@ async function findInvestor(tx: Transaction, viewer: Viewer, profileId: number |
   if (!subject || !canRequestInvestor(viewer, subject)) throw notFound('This investor was not found.')
   const [own] = await tx.select().from(startups).where(eq(startups.userId, viewer.id))
   if (!own?.listed) throw conflict('Investors can be asked once your startup profile is approved.')
-  return { party: 'founder', investorId: found.userId, startupId: own.id, receiverId: found.userId }
+  return { party: 'founder', investorId: found.userId, startupId: own.id, recipientId: found.userId }
 }
 
 /** POST /api/connections/seen: records when received requests were first on the screen. */

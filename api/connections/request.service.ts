@@ -29,7 +29,7 @@ import { LIMITS } from '#api/platform/contract/limits.ts'
 import { tooShort } from '#api/platform/contract/messages.ts'
 import { notify } from '#api/notifications/notify.service.ts'
 import { getSettings } from '#api/region/settings.service.ts'
-import { siteFacts } from '#api/site-facts.ts'
+import { readerTimeZone } from '#api/site-facts.ts'
 import { type RequestTarget, findRequestTarget, getRetryDate, findConnection, toConnection } from './list.service.ts'
 
 /** Whether either of two people has blocked the other (rules: Block). */
@@ -80,8 +80,8 @@ export async function unblockConnection({ database }: Context, viewer: Viewer, {
 }
 
 /** @throws ApiError 409 if the sender has blocked the recipient */
-async function requireNoOwnBlock(tx: Transaction, askerId: number, recipientId: number): Promise<void> {
-  if ((await tx.$count(blocks, ofPair(askerId, recipientId))) > 0) throw conflict(BLOCKED)
+async function requireNoOwnBlock(tx: Transaction, requesterId: number, recipientId: number): Promise<void> {
+  if ((await tx.$count(blocks, ofPair(requesterId, recipientId))) > 0) throw conflict(BLOCKED)
 }
 
 type RequestContext = Pick<CallContext, 'database' | 'now' | 'published'>
@@ -91,9 +91,9 @@ type RequestInput = Inputs<typeof connectionCalls>['request']
 async function requireAvailability(
   tx: Transaction,
   viewer: Viewer,
-  { party, receiverId }: RequestTarget,
+  { party, recipientId }: RequestTarget,
 ): Promise<void> {
-  await requireNoOwnBlock(tx, viewer.id, receiverId)
+  await requireNoOwnBlock(tx, viewer.id, recipientId)
   const { founderRequests, investorRequests } = await getSettings(tx)
   const most = party === 'founder' ? founderRequests : investorRequests
   if ((await openRequests(tx, 'made', party, viewer.id)) >= most)
@@ -101,10 +101,10 @@ async function requireAvailability(
       `You have ${most} open ${most === 1 ? 'request' : 'requests'}, and each ends within two weeks. Withdraw one to ask now.`,
     )
   // Someone who was blocked sees the same as for anyone who has paused requests (rules: Block).
-  const isApart = await areApart(tx, viewer.id, receiverId)
-  const availability = isApart ? 'paused' : await getAvailability(tx, otherParty(party), receiverId)
+  const isApart = await areApart(tx, viewer.id, recipientId)
+  const availability = isApart ? 'paused' : await getAvailability(tx, otherParty(party), recipientId)
   if (availability !== 'free')
-    throw conflict(availability === 'full' ? LIMIT_REACHED : NOT_ACCEPTING, [], `room-${availability}`)
+    throw conflict(availability === 'full' ? LIMIT_REACHED : NOT_ACCEPTING, [], `availability-${availability}`)
 }
 
 /**
@@ -117,7 +117,7 @@ export function requestConnection(context: RequestContext, viewer: Viewer, input
   const now = context.now()
   return context.database.write(async (tx) => {
     const target = await findRequestTarget(tx, viewer, input)
-    const { party, investorId, startupId, receiverId } = target
+    const { party, investorId, startupId, recipientId } = target
     const pair = and(eq(connections.investorId, investorId), eq(connections.startupId, startupId))
     const [existing] = await tx.select().from(connections).where(pair)
     const next = allowedTransitions(party, existing ?? null).find(({ action }) => action === 'request')
@@ -129,7 +129,7 @@ export function requestConnection(context: RequestContext, viewer: Viewer, input
     }
     if (next.to === 'requested') {
       if (existing && getRetryDate(existing) > now) {
-        const day = formatDate(getRetryDate(existing), siteFacts(context).timeZone)
+        const day = formatDate(getRetryDate(existing), readerTimeZone(context, viewer))
         throw conflict(`${ALREADY[party]} You can ask again from ${day}.`)
       }
       await requireAvailability(tx, viewer, target)
@@ -144,7 +144,7 @@ export function requestConnection(context: RequestContext, viewer: Viewer, input
         .returning({ id: connections.id })
       await recordEvent(tx, added!.id, transition, now)
       const about = { startupId, connectionId: added!.id }
-      await notify(tx, { userId: receiverId, type: 'connection_requested', ...about }, now)
+      await notify(tx, { userId: recipientId, type: 'connection_requested', ...about }, now)
     }
     return toConnection(viewer, (await findConnection(tx, pair))!)
   })

@@ -9,7 +9,7 @@ import { exportConnections, listConnections, recordRequestsSeen } from './list.s
 export const connectionRoutes = (context: ApiContext) =>
   serve(context, connectionCalls, {
     request: requestConnection,
-    watchRoom: watchAvailability,
+    watchAvailability: watchAvailability,
     list: listConnections,
     seen: recordRequestsSeen,
     answer: answerConnection,

@@ -133,7 +133,7 @@ export async function applyTransition(
     await notifyParty(otherParty(party), type)
   } else if (initiatedBy !== 'region') {
     await notifyParty(initiatedBy, 'connection_unanswered')
-    await notifyParty(otherParty(initiatedBy), 'connection_lapsed')
+    await notifyParty(otherParty(initiatedBy), 'connection_expired')
   }
 }
 
@@ -212,12 +212,12 @@ async function notifyAvailabilityWatchers(
   const watchers = await tx.delete(availabilityWatches).where(isWatcherOf(ofUserId)).returning()
   const [startup] = await tx.select({ id: startups.id }).from(startups).where(eq(startups.userId, ofUserId))
   const about = party === 'founder' && startup ? { startupId: startup.id } : { otherUserId: ofUserId }
-  for (const { userId } of watchers) await notify(tx, { userId, type: 'room_free', ...about }, now)
+  for (const { userId } of watchers) await notify(tx, { userId, type: 'now_available', ...about }, now)
 }
 
 /** Sends availability alerts after answers, ended requests, and changed profiles. */
 export const availabilityJob = defineJob({
-  kind: 'room',
+  kind: 'availability',
   schema: withId,
   async due({ database: { read } }: Context, after) {
     const watched = await read
@@ -253,13 +253,13 @@ export async function pauseRequests(tx: Transaction, party: ConnectionParty, use
 export async function watchAvailability(
   { database, now }: Context,
   viewer: Viewer,
-  input: Inputs<typeof connectionCalls>['watchRoom'],
+  input: Inputs<typeof connectionCalls>['watchAvailability'],
 ) {
   await database.write(async (tx) => {
-    const { receiverId } = await findRequestTarget(tx, viewer, input)
+    const { recipientId } = await findRequestTarget(tx, viewer, input)
     await tx
       .insert(availabilityWatches)
-      .values({ userId: viewer.id, ofUserId: receiverId, createdAt: new Date(now()) })
+      .values({ userId: viewer.id, ofUserId: recipientId, createdAt: new Date(now()) })
       .onConflictDoNothing()
   })
 }

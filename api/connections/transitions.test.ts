@@ -13,12 +13,12 @@ type Action = (typeof ACTIONS)[number]
 type Statuses = [request: number, accept: number, decline: number, extend: number, withdraw: number]
 
 /** The response status for the sender and the recipient, in the order of `ACTIONS`. */
-const TABLE: Record<ConnectionState, { asker: Statuses; receiver: Statuses; opensAfter?: number }> = {
-  requested: { asker: [409, 403, 403, 403, 200], receiver: [201, 200, 200, 200, 403] },
-  accepted: { asker: [409, 403, 403, 403, 200], receiver: [409, 409, 409, 409, 200] },
-  declined: { asker: [409, 403, 403, 403, 409], receiver: [409, 409, 409, 409, 403], opensAfter: 180 },
-  withdrawn: { asker: [409, 403, 403, 403, 409], receiver: [409, 409, 409, 409, 403], opensAfter: 30 },
-  expired: { asker: [409, 403, 403, 403, 409], receiver: [409, 409, 409, 409, 403], opensAfter: 30 },
+const TABLE: Record<ConnectionState, { requester: Statuses; recipient: Statuses; opensAfter?: number }> = {
+  requested: { requester: [409, 403, 403, 403, 200], recipient: [201, 200, 200, 200, 403] },
+  accepted: { requester: [409, 403, 403, 403, 200], recipient: [409, 409, 409, 409, 200] },
+  declined: { requester: [409, 403, 403, 403, 409], recipient: [409, 409, 409, 409, 403], opensAfter: 180 },
+  withdrawn: { requester: [409, 403, 403, 403, 409], recipient: [409, 409, 409, 409, 403], opensAfter: 30 },
+  expired: { requester: [409, 403, 403, 403, 409], recipient: [409, 409, 409, 409, 403], opensAfter: 30 },
 }
 
 let api: TestApi
@@ -72,15 +72,15 @@ async function attempt({ cookie }: User, party: ConnectionParty, action: Action,
   return (await call('PATCH', `/api/connections/${id}`, { state: STATES[action] })).status
 }
 
-const SIDES = ['investor', 'founder'] as const
+const PARTIES = ['investor', 'founder'] as const
 const CASES = (Object.keys(TABLE) as ConnectionState[]).flatMap((state) =>
-  SIDES.flatMap((initiatedBy) => SIDES.map((party) => ({ state, initiatedBy, party }))),
+  PARTIES.flatMap((initiatedBy) => PARTIES.map((party) => ({ state, initiatedBy, party }))),
 )
 
 it.each(CASES)('of a connection that is $state, requested by the $initiatedBy: the $side can', async (each) => {
   const { state, initiatedBy, party } = each
   const row = TABLE[state]
-  const expected = party === initiatedBy ? row.asker : row.receiver
+  const expected = party === initiatedBy ? row.requester : row.recipient
   const found: number[] = []
   for (const action of ACTIONS) found.push(await attempt(users[party], party, action, await upload(state, initiatedBy)))
   expect(found).toEqual(expected)
@@ -101,7 +101,7 @@ it('no one else learns of or changes a connection', async () => {
 })
 
 it('before any request both can', async () => {
-  for (const party of SIDES) {
+  for (const party of PARTIES) {
     await api.database.write((tx) => tx.delete(connections))
     expect(await attempt(users[party], party, 'request', 0)).toBe(201)
   }

@@ -38,7 +38,7 @@ export const newsCalls = declare({
     authorize: isAnyone,
     summary: 'What is published, newest first; all of it without a limit.',
     query: newsQuery,
-    answers: { 200: z.array(newsItem) },
+    responses: { 200: z.array(newsItem) },
   },
 })
 
@@ -78,7 +78,7 @@ export const eventCalls = declare({
     path: '/api/events',
     authorize: isAnyone,
     summary: 'Events, soonest first.',
-    answers: { 200: z.array(eventItem) },
+    responses: { 200: z.array(eventItem) },
   },
 })
 
@@ -86,7 +86,7 @@ export const eventCalls = declare({
 export const PAGE_KINDS = ['news', 'event', 'community', 'resources'] as const
 
 /** One result of GET /api/search: the kind of the best first, coming events before past ones. */
-const foundPart = named(
+export const foundPart = named(
   'FoundPart',
   z.strictObject({
     kind: z.enum(PAGE_KINDS),
@@ -109,7 +109,7 @@ export const searchCalls = declare({
     authorize: isAnyone,
     summary: 'What holds all the words, or words that stand for them; at most six of a kind for each way to say it.',
     query: z.object({ q: searchField }),
-    answers: { 200: z.array(foundPart) },
+    responses: { 200: z.array(foundPart) },
   },
 })
 
@@ -164,7 +164,7 @@ export const importCalls = declare({
     method: 'POST',
     path: '/api/cms/import',
     authorize: canUseCms,
-    refusal: 'Only editors and administrators can change the content.',
+    forbiddenMessage: 'Only editors and administrators can change the content.',
     /** JSON escaping makes the text longer. */
     limit: { maxBytes: 3 * IMPORT_TEXT_MAX, sentence: 'This file is too large.' },
     summary: 'Makes drafts of the news of a feed or the events of a calendar.',
@@ -173,6 +173,6 @@ export const importCalls = declare({
       kind: 'events',
       text: 'BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VEVENT\nUID:1\nDTSTART:20300301T180000Z\nSUMMARY:Pitch night\nEND:VEVENT\nEND:VCALENDAR\n',
     },
-    answers: { 200: importResult },
+    responses: { 200: importResult },
   },
 })

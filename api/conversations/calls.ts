@@ -6,7 +6,7 @@ import { isSignedIn } from '#api/policy.ts'
 import { conversationFilters, conversationListFilters, messageInput, readInput, reportInput } from './contract.ts'
 
 /** What two connected people share, as one of them sees it (rules: Conversations). */
-const conversation = named(
+export const conversation = named(
   'Conversation',
   z.strictObject({
     /** The connection's id. */
@@ -93,14 +93,14 @@ export const conversationCalls = declare({
     authorize: isSignedIn,
     summary: 'One’s own conversations, the one with the newest message first.',
     query: conversationListFilters,
-    answers: { 200: getPage(conversation) },
+    responses: { 200: getPage(conversation) },
   },
   one: {
     method: 'GET',
     path: '/api/conversations/:id',
     authorize: isSignedIn,
     summary: 'A conversation of one’s own, by the id of the connection, and how it began.',
-    answers: { 200: openConversation },
+    responses: { 200: openConversation },
   },
   messages: {
     method: 'GET',
@@ -108,7 +108,7 @@ export const conversationCalls = declare({
     authorize: isSignedIn,
     summary: 'What was written in it, newest first.',
     query: conversationFilters,
-    answers: { 200: getPage(message) },
+    responses: { 200: getPage(message) },
   },
   send: {
     method: 'POST',
@@ -117,16 +117,16 @@ export const conversationCalls = declare({
     summary: 'Writes to the other side. The same `key` again answers with the message that there is.',
     body: messageInput,
     example: { text: 'Shall we talk on Tuesday?' },
-    answers: { 201: message },
+    responses: { 201: message },
   },
   read: {
     method: 'POST',
     path: '/api/conversations/:id/read',
     authorize: isSignedIn,
-    summary: 'Tells that everything up to a message was on the screen. Nobody else learns of it.',
+    summary: 'Tells that everything up to a message was on the screen. No one else learns of it.',
     body: readInput,
     example: { readTo: 1 },
-    answers: { 204: null },
+    responses: { 204: null },
   },
   report: {
     method: 'POST',
@@ -135,13 +135,13 @@ export const conversationCalls = declare({
     summary: 'Shows the marked messages, and no others, to the administrators.',
     body: reportInput,
     example: { messageIds: [1], reason: 'It asks for money in advance.' },
-    answers: { 204: null },
+    responses: { 204: null },
   },
   ownReports: {
     method: 'GET',
     path: '/api/conversations/:id/reports',
     authorize: isSignedIn,
     summary: 'One’s own reports of a conversation, newest first.',
-    answers: { 200: z.array(myReport) },
+    responses: { 200: z.array(myReport) },
   },
 })

@@ -1,7 +1,7 @@
 import { alias, and, eq, or, sql } from '#api/platform/db/drizzle.ts'
 import { type ConnectionParty, otherParty } from '#api/connections/contract/transitions.ts'
 import type { Conversation } from './calls.ts'
-import { fullName } from '#api/platform/contract/display.ts'
+import { fullName } from '#api/platform/contract/person-name.ts'
 import { startupView, type Viewer } from '#api/policy.ts'
 import { NAMED_STARTUP } from '#api/startups/find.service.ts'
 import type { Reader, Transaction } from '#api/platform/db/database.ts'

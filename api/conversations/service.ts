@@ -23,7 +23,7 @@ import {
 } from './rows.ts'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/platform/contract/call.ts'
-import { prepared } from '#api/platform/db/query.ts'
+import { holds, prepared, toPattern } from '#api/platform/db/query.ts'
 import { notFound, conflict, tooMany, badRequest } from '#api/errors.ts'
 import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/list-page.ts'
 import type { ConnectionParty } from '#api/connections/contract/transitions.ts'
@@ -142,6 +142,58 @@ export async function listConversations(
   const items = shown.map((row) => toConversation(viewer, row))
   if (!after && next === null) return { items, total: items.length, next }
   return { items, total: (await counted(read, isUnread).get({ viewer: viewer.id }))?.count ?? 0, next }
+}
+
+/** The viewer's own with unread messages, the one with the newest message first. */
+export async function listUnreadConversations(
+  { database: { read } }: Pick<Context, 'database'>,
+  viewer: Viewer,
+): Promise<Conversation[]> {
+  const rows = await newestFirst(read, true, false).all({ viewer: viewer.id, limit: LIMITS.today.perKind })
+  return rows.map((row) => toConversation(viewer, row))
+}
+
+/** A user's conversations that a search looks at: those with the newest messages. */
+const SEARCHED = 200
+
+/**
+ * The viewer's own conversations with people of this name or company, or with this text in a message, which is
+ * returned; the one with the newest message first. Names are compared as the viewer reads them.
+ */
+export async function searchConversations(
+  { database: { read } }: Pick<Context, 'database'>,
+  viewer: Viewer,
+  q: string,
+  limit: number,
+): Promise<(Conversation & { text: string })[]> {
+  const rows = await newestFirst(read, false, false).all({ viewer: viewer.id, limit: SEARCHED })
+  if (rows.length === 0) return []
+  const found = await read
+    .select({
+      id: conversationMessages.conversationId,
+      text: conversationMessages.text,
+      newest: max(conversationMessages.id),
+    })
+    .from(conversationMessages)
+    .where(
+      and(
+        inArray(
+          conversationMessages.conversationId,
+          rows.map(({ conversation }) => conversation.id),
+        ),
+        holds([conversationMessages.text], toPattern(q)),
+      ),
+    )
+    .groupBy(conversationMessages.conversationId)
+  const texts = new Map(found.map(({ id, text }) => [id, text]))
+  const words = q.toLowerCase()
+  return rows
+    .map((row) => toConversation(viewer, row))
+    .filter(
+      ({ id, other }) => texts.has(id) || `${other?.name ?? ''}\n${other?.about ?? ''}`.toLowerCase().includes(words),
+    )
+    .slice(0, limit)
+    .map((shown) => ({ ...shown, text: texts.get(shown.id) ?? shown.last?.text ?? '' }))
 }
 
 const MESSAGE_ORDER = 'messages'

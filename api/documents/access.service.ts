@@ -12,7 +12,7 @@ import { requireMyDocument, requireKnown, againFrom, loadDataRoomFor } from './d
 import type { DataRoomDocument } from './contract/responses.ts'
 import { formatDate } from '#api/platform/contract/dates.ts'
 import { conflict, notFound, notThere } from '#api/errors.ts'
-import { siteFacts } from '#api/site-facts.ts'
+import { readerTimeZone } from '#api/site-facts.ts'
 import { decideDocuments, NO_SUCH_DOCUMENT } from './access.ts'
 
 type Context = Pick<CallContext, 'database' | 'now'>
@@ -34,7 +34,7 @@ async function closeAccessRequest(
     .update(documentRequests)
     .set({ answer, answeredAt: new Date(now) })
     .where(condition)
-  const type = answer === 'yes' ? 'document_opened' : 'document_declined'
+  const type = answer === 'yes' ? 'document_approved' : 'document_declined'
   const send = (await areApart(tx, ownerId, userId)) ? skipNotification : notify
   await send(tx, { userId, type, startupId, once: `${type} ${request.id} ${request.requestedAt.getTime()}` }, now)
   return true
@@ -66,7 +66,7 @@ export async function revokeDocument({ database }: Context, viewer: Viewer, { id
   })
 }
 
-type RequestContext = Pick<CallContext, 'database' | 'now' | 'published'>
+type RequestContext = Pick<CallContext, 'database' | 'now' | 'published' | 'files' | 'firstPages'>
 
 /**
  * POST /api/documents/{id}/ask: requests access to a locked document from its founder. One request at a time per person
@@ -84,11 +84,15 @@ export function requestDocumentAccess(
     const [decided] = await decideDocuments(tx, viewer, now, { id })
     if (!decided || decided.access === 'hidden') throw notFound(NO_SUCH_DOCUMENT)
     if (decided.access !== 'locked') throw conflict('This document is open for you.')
-    await saveRequest(tx, { documentId: id, userId: viewer.id }, now, siteFacts(context).timeZone)
+    await saveRequest(tx, { documentId: id, userId: viewer.id }, now, readerTimeZone(context, viewer))
     const { startup } = decided
-    const about = { startupId: startup.id, otherUserId: viewer.id, once: `document_asked ${id} ${viewer.id} ${now}` }
-    await notify(tx, { userId: startup.userId, type: 'document_asked', ...about }, now)
-    return (await loadDataRoomFor(tx, viewer, startup.id, now)).find((document) => document.id === id)!
+    const about = {
+      startupId: startup.id,
+      otherUserId: viewer.id,
+      once: `document_requested ${id} ${viewer.id} ${now}`,
+    }
+    await notify(tx, { userId: startup.userId, type: 'document_requested', ...about }, now)
+    return (await loadDataRoomFor(context, tx, viewer, startup.id, now)).find((document) => document.id === id)!
   })
 }
 

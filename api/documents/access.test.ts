@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { accessIn, DOCUMENT_READERS, type DocumentAccess, WATERMARK_ERRORS } from './contract/access.ts'
 import type { Document, DataRoomDocument } from './contract/responses.ts'
 import { DOCUMENT_VISIBILITIES } from '#api/platform/contract/enumerations.ts'
-import type { StartupListItem } from '#api/startups/contract/schema.ts'
+import type { StartupListItem } from '#api/startups/contract/responses.ts'
 import { makePdf } from './watermark/testing-pdf.ts'
 import { blocks, connections } from '#api/connections/table.ts'
 import { ndaSignatures, ndaTerms, documentGrants, documents } from './table.ts'
@@ -116,7 +116,7 @@ async function statuses(reader: Reader): Promise<Record<string, number | boolean
 
 /** What the lists show, and whether one of them names the file. */
 async function readAccess(reader: Reader) {
-  const [single, list, room, contacts] = await Promise.all(
+  const [single, list, dataRoom, contacts] = await Promise.all(
     [
       `/api/startups/${api.startupId}`,
       '/api/startups',
@@ -126,12 +126,12 @@ async function readAccess(reader: Reader) {
   )
   const startup = JSON.parse(single!) as StartupListItem
   const [listed] = JSON.parse(list!) as StartupListItem[]
-  const [inRoom] = JSON.parse(room!) as DataRoomDocument[]
+  const [inDataRoom] = JSON.parse(dataRoom!) as DataRoomDocument[]
   return {
-    isNamed: [single, list, room, contacts].some((text) => text!.includes(deck.filename)),
+    isNamed: [single, list, dataRoom, contacts].some((text) => text!.includes(deck.filename)),
     inStartup: startup.documents?.length ?? 0,
     inList: listed?.documents?.length ?? 0,
-    inRoom: inRoom?.access ?? 'hidden',
+    inDataRoom: inDataRoom?.access ?? 'hidden',
   }
 }
 
@@ -162,11 +162,11 @@ it.each(STATES)('for $visibility, expired $isExpired, blocked $isBlocked has the
       const response = await call(reader, `/api/documents/${deck.id}/confidentiality`)
       const mustSign = (owesTerms || isGranted) && (access === 'open' || access === 'terms')
       expect({ ...viewer, terms: response.status }).toEqual({ ...viewer, terms: mustSign ? 200 : 404 })
-      const { isNamed, inRoom, inStartup } = await readAccess(reader)
-      expect({ ...viewer, isNamed, inRoom, inStartup }).toEqual({
+      const { isNamed, inDataRoom, inStartup } = await readAccess(reader)
+      expect({ ...viewer, isNamed, inDataRoom, inStartup }).toEqual({
         ...viewer,
         isNamed: access === 'open',
-        inRoom: access,
+        inDataRoom: access,
         inStartup: access === 'open' ? 1 : 0,
       })
     }

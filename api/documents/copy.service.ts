@@ -1,7 +1,7 @@
 import { eq, inArray } from '#api/platform/db/drizzle.ts'
 import { createHash } from 'node:crypto'
 import type { CallContext } from '#api/context.ts'
-import { fullName } from '#api/platform/contract/display.ts'
+import { fullName } from '#api/platform/contract/person-name.ts'
 import { type DocumentDecision, opensInPage, WATERMARK_ERRORS, type WatermarkError } from './contract/access.ts'
 import { type Viewer, canManageSavedStartups } from '#api/policy.ts'
 import { createWatermark, type Watermark } from './watermark/apply.ts'

@@ -1,8 +1,8 @@
 import { and, asc, eq, or, type SQL, sql, inArray, isNull } from '#api/platform/db/drizzle.ts'
-import { fullName } from '#api/platform/contract/display.ts'
+import { fullName } from '#api/platform/contract/person-name.ts'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/platform/contract/call.ts'
-import type { DocumentUser, DataRoomDocument, DataRoom, MyDocument } from './contract/responses.ts'
+import type { AccessRequest, DocumentUser, DataRoomDocument, DataRoom, MyDocument } from './contract/responses.ts'
 import type { documentCalls } from './calls.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { type Viewer, startupView, withoutRequiredActions } from '#api/policy.ts'
@@ -11,6 +11,7 @@ import { holds, toPattern, prepared } from '#api/platform/db/query.ts'
 import type { Reader, Transaction } from '#api/platform/db/database.ts'
 import { users } from '#api/users/table.ts'
 import { connections } from '#api/connections/table.ts'
+import { startups } from '#api/startups/table.ts'
 import { documentGrants, documentRequests, documentViews, documents, type DocumentRow } from './table.ts'
 import { investors } from '#api/investors/table.ts'
 import { notThere, notFound, badRequest } from '#api/errors.ts'
@@ -27,6 +28,8 @@ import {
   requireTerms,
 } from './access.ts'
 import { requireStampable } from './copy.service.ts'
+import { type CoverContext, coverSize } from './first-page.service.ts'
+import type { ImageSize } from './first-page.ts'
 import { toDocument } from './service.ts'
 
 const ofStartup = (table: typeof documentGrants | typeof documentRequests, startupId: number) => sql`exists (
@@ -130,7 +133,8 @@ export const againFrom = ({ answeredAt }: Pick<RequestRow, 'answeredAt'>): Date 
 
 function toDataRoomDocument(
   { document, access, mayDownload, isMarked }: DecidedDocument,
-  request?: RequestRow,
+  request: RequestRow | undefined,
+  cover: ImageSize | null,
 ): DataRoomDocument | null {
   if (access === 'hidden') return null
   const { id, originalName: name, type, createdAt, size, storedName } = document
@@ -146,6 +150,7 @@ function toDataRoomDocument(
     downloadable: mayDownload,
     isMarked,
     request: request ? { answer: request.answer, againFrom: againFrom(request)?.toISOString() ?? null } : null,
+    cover,
   }
 }
 
@@ -166,6 +171,7 @@ const myRequestsOfDataRoom = prepared((reader: Reader) =>
 
 /** A startup's documents with one reader's access, oldest first; hidden ones are left out. */
 export async function loadDataRoomFor(
+  context: CoverContext,
   reader: Reader | Transaction,
   viewer: Viewer,
   startupId: number,
@@ -182,6 +188,7 @@ export async function loadDataRoomFor(
       toDataRoomDocument(
         decision,
         requests.find(({ documentId }) => documentId === decision.document.id),
+        coverSize(context, viewer, decision),
       ),
     )
     .filter((document) => document !== null)
@@ -194,20 +201,55 @@ export async function loadDataRoomFor(
  * @throws ApiError 404 for a startup or a person that doesn't exist or isn't visible
  */
 export async function listDataRoom(
-  { database: { read }, now }: Pick<CallContext, 'database' | 'now'>,
+  context: Pick<Context, 'database' | 'now'> & CoverContext,
   viewer: Viewer,
-  { id, as }: Inputs<typeof documentCalls>['room'],
+  { id, as }: Inputs<typeof documentCalls>['dataRoom'],
 ): Promise<DataRoomDocument[]> {
-  const [startup, room] = await Promise.all([
+  const { database, now } = context
+  const { read } = database
+  const [startup, dataRoom] = await Promise.all([
     findNamed(read, id),
-    as === undefined && loadDataRoomFor(read, viewer, id, now()),
+    as === undefined && loadDataRoomFor(context, read, viewer, id, now()),
   ])
   if (!startup || startupView(viewer, startup) === 'none') throw notFound(NO_SUCH_STARTUP)
-  if (room) return room
+  if (dataRoom) return dataRoom
   if (as === undefined || startup.userId !== viewer.id) throw notFound(NO_SUCH_STARTUP)
   const { userId } = await requireKnown(read, id, as)
   const [user] = await read.select(userColumns).from(users).where(eq(users.id, userId))
-  return loadDataRoomFor(read, withoutRequiredActions(user!)!, id, now(), 'founder')
+  return loadDataRoomFor(context, read, withoutRequiredActions(user!)!, id, now(), 'founder')
+}
+
+const accessRequestsOf = prepared((read: Reader) =>
+  read
+    .select({
+      documentId: documents.id,
+      document: documents.originalName,
+      userId: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      requestedAt: documentRequests.requestedAt,
+    })
+    .from(startups)
+    .innerJoin(documents, eq(documents.startupId, startups.id))
+    .innerJoin(documentRequests, and(eq(documentRequests.documentId, documents.id), isNull(documentRequests.answer)))
+    .innerJoin(users, and(eq(users.id, documentRequests.userId), eq(users.role, 'investor'), eq(users.active, true)))
+    .where(eq(startups.userId, sql.placeholder('viewer')))
+    .orderBy(asc(documentRequests.requestedAt), asc(documentRequests.id))
+    .limit(LIMITS.today.perKind)
+    .prepare(),
+)
+
+/** Access requests for the founder's documents that need an answer, oldest first. */
+export async function listAccessRequests(
+  { database: { read } }: Pick<Context, 'database'>,
+  viewer: Viewer,
+): Promise<AccessRequest[]> {
+  const rows = await accessRequestsOf(read).all({ viewer: viewer.id })
+  return rows.map(({ firstName, lastName, requestedAt, ...request }) => ({
+    ...request,
+    name: fullName({ firstName, lastName }),
+    requestedAt: requestedAt.toISOString(),
+  }))
 }
 
 const TOO_EARLY = 'Choose a future date.'
@@ -235,26 +277,35 @@ const named = <Row extends { userId: number }>(rows: Row[], people: readonly Doc
     return user ? [{ row, person: { userId: user.userId, name: user.name, firmName: user.firmName } }] : []
   })
 
+/** Viewing the image of a first page alone is no view. */
+const ofViews = sql.raw('from "document_views" where "document_id" = "documents"."id" and "times" > 0')
+const viewCount = sql<number>`(select coalesce(sum("times"), 0) ${ofViews})`
+const lastViewedAt = sql<Date | null>`(select max("last_at") ${ofViews})`.mapWith(documentViews.lastAt)
+
 /** Documents with the people who have or request access, and the investors whom their founder knows. */
 async function loadDataRoom(reader: Reader | Transaction, startupId: number, condition: SQL) {
   const ids = reader.select({ id: documents.id }).from(documents).where(condition)
   const isOpen = and(inArray(documentRequests.documentId, ids), isNull(documentRequests.answer))
   const [rows, grants, requests, people] = await Promise.all([
-    reader.select().from(documents).where(condition).orderBy(documents.createdAt, documents.id),
+    reader
+      .select({ row: documents, views: viewCount, lastViewedAt })
+      .from(documents)
+      .where(condition)
+      .orderBy(documents.createdAt, documents.id),
     reader.select().from(documentGrants).where(inArray(documentGrants.documentId, ids)),
     reader.select().from(documentRequests).where(isOpen),
     knownUsers(reader, startupId),
   ])
-  return { rows, people, documents: myDocuments(rows, grants, requests, people) }
+  return { rows: rows.map(({ row }) => row), people, documents: myDocuments(rows, grants, requests, people) }
 }
 
 function myDocuments(
-  rows: readonly DocumentRow[],
+  rows: readonly { row: DocumentRow; views: number; lastViewedAt: Date | null }[],
   grants: readonly (typeof documentGrants.$inferSelect)[],
   requests: readonly (typeof documentRequests.$inferSelect)[],
   people: readonly DocumentUser[],
 ): MyDocument[] {
-  return rows.map((row) => {
+  return rows.map(({ row, views, lastViewedAt }) => {
     const ofRow = <Other extends { documentId: number; userId: number }>(all: readonly Other[]) =>
       named(
         all.filter(({ documentId }) => documentId === row.id),
@@ -273,6 +324,8 @@ function myDocuments(
         ...person,
         requestedAt: requestedAt.toISOString(),
       })),
+      views,
+      lastViewedAt: lastViewedAt?.toISOString() ?? null,
     }
   })
 }
@@ -283,8 +336,11 @@ export async function loadMyDataRoom(
   viewer: Viewer,
 ): Promise<DataRoom> {
   const { id } = await requireMyStartup(read, viewer.id)
-  const [room, terms] = await Promise.all([loadDataRoom(read, id, eq(documents.startupId, id)), currentTerms(read, id)])
-  const { rows, people, documents: own } = room
+  const [dataRoom, terms] = await Promise.all([
+    loadDataRoom(read, id, eq(documents.startupId, id)),
+    currentTerms(read, id),
+  ])
+  const { rows, people, documents: own } = dataRoom
   const last = rows.toSorted((document, second) => document.id - second.id).at(-1)
   return {
     documents: own,
@@ -325,7 +381,7 @@ export async function changeDocument(context: Context, viewer: Viewer, input: In
     }
     const isIt = eq(documents.id, id)
     await tx.update(documents).set(changes).where(isIt)
-    const room = await loadDataRoom(tx, before.startupId, isIt)
-    return room.documents[0]!
+    const dataRoom = await loadDataRoom(tx, before.startupId, isIt)
+    return dataRoom.documents[0]!
   })
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY } from '#api/platform/contract/dates.ts'
-import type { DataRoom, Document, DataRoomDocument } from './contract/responses.ts'
+import type { DataRoom, Document, DataRoomDocument, DocumentRead } from './contract/responses.ts'
 import type { Notification } from '#api/notifications/calls.ts'
 import { notificationText } from '#api/notifications/contract/text.ts'
 import { auditEntries } from '#api/audit/table.ts'
@@ -29,7 +29,7 @@ async function upload(name: string, fields: Record<string, string> = {}, content
   return (await (await api.send(multipart([...parts, { fileName: name, content }]))).json()) as Document
 }
 const myDataRoom = async () => (await (await as(api.founder, 'GET', '/api/startup/documents')).json()) as DataRoom
-const room = async (user: User = investor, query = '') =>
+const dataRoom = async (user: User = investor, query = '') =>
   (await (await as(user, 'GET', `/api/startups/${api.startupId}/documents${query}`)).json()) as DataRoomDocument[]
 const request = ({ id }: Document, user: User = investor) => as(user, 'POST', `/api/documents/${id}/ask`)
 const reply = ({ id }: Document, answer: string) =>
@@ -39,6 +39,18 @@ const notifications = async (user: User) =>
     (notification) => notificationText(notification).title,
   )
 const storedEmails = async () => (await api.database.read.select().from(emails)).map(({ kind }) => kind)
+
+it('a document: says how often others viewed it and when last, without images of its first page', async () => {
+  const plan = await upload('Plan.pdf')
+  const views = async () => (await myDataRoom()).documents.map(({ views, lastViewedAt }) => [views, lastViewedAt])
+  expect(await views()).toEqual([[0, null]])
+  await as(investor, 'GET', `/api/documents/${plan.id}/first-page`)
+  await as(api.founder, 'GET', `/api/documents/${plan.filename}`)
+  expect(await views()).toEqual([[0, null]])
+  for (let i = 0; i < 2; i++) await as(investor, 'GET', `/api/documents/${plan.filename}`)
+  const [read] = (await (await as(api.founder, 'GET', '/api/startup/document-reads')).json()) as DocumentRead[]
+  expect(await views()).toEqual([[2, read!.lastAt]])
+})
 
 it('a founder finds people to give access by name or firm', async () => {
   const { cookie } = investor
@@ -89,23 +101,23 @@ describe('an upload', () => {
     await request(old)
     await reply(old, 'yes')
     const next = await upload('Better deck.pdf', fields)
-    expect(await room()).toMatchObject([{ id: next.id, access: 'open', request: { answer: 'yes' } }])
+    expect(await dataRoom()).toMatchObject([{ id: next.id, access: 'open', request: { answer: 'yes' } }])
   })
 })
 
 describe('a locked document', () => {
   it('shows its title, is requested once, and opens when the founder approves', async () => {
     const plan = await upload('Plan.pdf', { visibility: 'named' })
-    expect(await room()).toMatchObject([{ name: 'Plan.pdf', access: 'locked', filename: null, request: null }])
+    expect(await dataRoom()).toMatchObject([{ name: 'Plan.pdf', access: 'locked', filename: null, request: null }])
     expect((await request(plan)).status).toBe(201)
     expect(await getAnswer(await request(plan))).toEqual([409, 'You have asked to see this document.'])
     expect((await myDataRoom()).documents[0]!.requests).toMatchObject([{ userId: investor.id, name: 'Ada Byron' }])
     expect(await notifications(api.founder)).toEqual(['Ada Byron requested access to a document'])
     expect((await reply(plan, 'yes')).status).toBe(204)
     expect((await reply(plan, 'yes')).status).toBe(404)
-    expect(await room()).toMatchObject([{ access: 'open', filename: plan.filename, request: { answer: 'yes' } }])
+    expect(await dataRoom()).toMatchObject([{ access: 'open', filename: plan.filename, request: { answer: 'yes' } }])
     expect(await notifications(investor)).toEqual(['Prairie Grid shared a document with you'])
-    expect(await storedEmails()).toEqual(['documentAsked', 'documentAnswered'])
+    expect(await storedEmails()).toEqual(['documentRequested', 'documentAnswered'])
     expect(JSON.stringify(await api.database.read.select().from(emails))).not.toContain('Plan')
     expect((await api.sentEmails()).map(({ subject }) => subject)).toEqual([
       'Prairie Grid answered your access request',
@@ -122,14 +134,14 @@ describe('a locked document', () => {
     api.clock.now += 30 * DAY
     const again = { cookie: await api.signIn(investor.id) }
     expect((await request(plan, again)).status).toBe(201)
-    expect(await room(again)).toMatchObject([{ access: 'locked', request: { answer: null, againFrom: null } }])
+    expect(await dataRoom(again)).toMatchObject([{ access: 'locked', request: { answer: null, againFrom: null } }])
   })
 
   it('is requested once by parallel calls', async () => {
     const plan = await upload('Plan.pdf', { visibility: 'named' })
     const answers = await Promise.all([request(plan), request(plan), request(plan)])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
-    expect(await storedEmails()).toEqual(['documentAsked'])
+    expect(await storedEmails()).toEqual(['documentRequested'])
   })
 
   it('can’t be requested if it is open, hidden, or missing', async () => {
@@ -148,7 +160,7 @@ describe('the last day of a document', () => {
     const change = (expiresAt: string | null) =>
       as(api.founder, 'PATCH', `/api/documents/${plan.id}/access`, { expiresAt })
     expect(await getAnswer(await change('0002-12-31T23:59:59.000Z'))).toEqual([400, 'Choose a future date.'])
-    expect(await room()).toMatchObject([{ id: plan.id, access: 'open' }])
+    expect(await dataRoom()).toMatchObject([{ id: plan.id, access: 'open' }])
     expect((await change('2099-12-31T23:59:59.000Z')).status).toBe(200)
     expect((await change(null)).status).toBe(200)
   })
@@ -168,9 +180,9 @@ describe('a founder', () => {
       { userId: investor.id, name: 'Ada Byron', firmName: null, isConnected: false },
     ])
     expect([(await grant('PUT', investor.id)).status, (await grant('PUT', investor.id)).status]).toEqual([204, 204])
-    expect((await room())[0]).toMatchObject({ access: 'open' })
+    expect((await dataRoom())[0]).toMatchObject({ access: 'open' })
     expect((await grant('DELETE', investor.id)).status).toBe(204)
-    expect((await room())[0]).toMatchObject({ access: 'locked' })
+    expect((await dataRoom())[0]).toMatchObject({ access: 'locked' })
   })
 
   it('can view the documents as someone they know, and as no one else', async () => {
@@ -180,8 +192,8 @@ describe('a founder', () => {
       404,
     )
     await request(plan)
-    const seen = await room(api.founder, `?as=${investor.id}`)
-    expect(seen).toEqual(await room())
+    const seen = await dataRoom(api.founder, `?as=${investor.id}`)
+    expect(seen).toEqual(await dataRoom())
     expect(seen.map(({ name, access }) => [name, access])).toEqual([
       ['Everybody.pdf', 'open'],
       ['Plan.pdf', 'locked'],
@@ -191,7 +203,7 @@ describe('a founder', () => {
 
   it('is warned about a document that opens elsewhere', async () => {
     await upload('Plan.docx', {}, docx())
-    expect(await room()).toMatchObject([{ opensInPage: false, downloadable: true }])
+    expect(await dataRoom()).toMatchObject([{ opensInPage: false, downloadable: true }])
   })
 })
 

@@ -28,22 +28,22 @@ const NEXT = {
 } as const
 
 /** Ways to log in to an account have ended, besides its password. */
-export const accessEnded = defineMail<{ why: keyof typeof WHY; passkeys?: number; twoStep?: boolean }>({
+export const accessEnded = defineMail<{ why: keyof typeof WHY; passkeys?: number; twoFactor?: boolean }>({
   label: 'Signed out everywhere',
   isRetained: true,
-  email: ({ why, passkeys = 0, twoStep = false }, { siteName }) => ({
+  email: ({ why, passkeys = 0, twoFactor = false }, { siteName }) => ({
     subject: 'You were signed out',
     heading: `You were signed out of ${siteName}`,
     paragraphs: [
-      `${WHY[why]}${removedPasskeys(passkeys)}${twoStep ? ' Two-factor authentication (2FA) was turned off.' : ''}`,
+      `${WHY[why]}${removedPasskeys(passkeys)}${twoFactor ? ' Two-factor authentication (2FA) was turned off.' : ''}`,
       NEXT[why],
     ],
-    action: { label: 'Open your settings', path: '/settings' },
+    action: { label: 'Open your settings', path: '/settings/security' },
   }),
 })
 
 /** An investor requests access to a document. Its title is only shown after login. */
-export const documentAsked = defineMail<{ investorId?: number }>({
+export const documentRequested = defineMail<{ investorId?: number }>({
   label: 'Document access requested',
   topic: 'requests',
   email: async ({ investorId }, { read, siteName }) => {

@@ -95,3 +95,15 @@ it('is drawn ahead for later, and for someone who views it now', async () => {
   ])
   expect(clients[1]).not.toHaveProperty('canWait')
 })
+
+it('as a cover it is no view, and a copy with a watermark has none', async () => {
+  const { cookie } = await api.signedInAs('investor')
+  const cover = async ({ id }: Document) =>
+    (await api.call('GET', `/api/documents/${id}/first-page?cover=1`, { cookie })).status
+  const views = async () =>
+    (await (await api.call('GET', '/api/startup/document-reads', { cookie: api.founder.cookie })).json()) as unknown[]
+  const [plain, marked] = [await upload('false'), await upload('true')]
+  expect([await cover(plain), await cover(marked), await views()]).toEqual([200, 404, []])
+  await view(plain, cookie)
+  expect(await views()).toHaveLength(1)
+})

@@ -5,7 +5,7 @@ import type { Inputs } from '#api/platform/contract/call.ts'
 import type { Agreement, AgreementRecord, NdaTerms, DocumentTerms } from './contract/responses.ts'
 import type { ndaCalls } from './calls.ts'
 import { TERMS_CHANGED, TERMS_ONCE_APPROVED, TOO_MANY_TERMS } from './contract/nda.ts'
-import { fullName } from '#api/platform/contract/display.ts'
+import { fullName } from '#api/platform/contract/person-name.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import type { Viewer } from '#api/policy.ts'
 import { type DecidedDocument, decideDocuments, NO_SUCH_DOCUMENT, currentTerms, toTerms } from './access.ts'
@@ -24,7 +24,7 @@ type Input = Inputs<typeof ndaCalls>
 /** Per startup. */
 const changes = createRateLimit({
   action: 'confidentiality terms',
-  max: LIMITS.confidentiality.most,
+  max: LIMITS.nda.most,
   window: TEN_MINUTES,
 })
 
@@ -46,7 +46,7 @@ async function dropUnused(tx: Transaction, startupId: number, version: string): 
   const agreed = tx.select({ id: ndaSignatures.termsId }).from(ndaSignatures)
   const others = ne(ndaTerms.version, version)
   await tx.delete(ndaTerms).where(and(ofStartup, others, notInArray(ndaTerms.id, agreed)))
-  if ((await tx.$count(ndaTerms, and(ofStartup, others))) < LIMITS.confidentiality.versions) return
+  if ((await tx.$count(ndaTerms, and(ofStartup, others))) < LIMITS.nda.versions) return
   const isKnown = eq(ndaTerms.version, version)
   if ((await tx.$count(ndaTerms, and(ofStartup, isKnown))) === 0) throw conflict(TOO_MANY_TERMS)
 }
@@ -140,7 +140,7 @@ export function agree(context: Context, viewer: Viewer, { id, version, name }: I
       .onConflictDoNothing()
       .returning({ id: ndaSignatures.id })
     const about = { startupId: startup.id, otherUserId: viewer.id }
-    if (isNew.length > 0) await notify(tx, { userId: startup.userId, type: 'terms_agreed', ...about }, context.now())
+    if (isNew.length > 0) await notify(tx, { userId: startup.userId, type: 'nda_signed', ...about }, context.now())
     const [row] = await tx.select().from(ndaSignatures).where(isIt)
     return toAgreement(row!, version, viewer)
   })

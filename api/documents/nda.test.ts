@@ -176,7 +176,7 @@ describe('versions of an NDA', () => {
 
   it('can change ten times in ten minutes at most', async () => {
     const put = (count: number) => as(founder, 'PUT', '/api/startup/confidentiality', { text: numbered(count) })
-    const { most } = LIMITS.confidentiality
+    const { most } = LIMITS.nda
     for (let count = 0; count < most; count++) expect((await put(count)).status).toBe(200)
     expect((await put(most)).status).toBe(429)
     // Sending the same text again changes nothing.
@@ -185,7 +185,7 @@ describe('versions of an NDA', () => {
   })
 
   it('have a maximum of signed ones; an earlier text can still be offered', async () => {
-    const { versions } = LIMITS.confidentiality
+    const { versions } = LIMITS.nda
     const offeredAt = new Date(api.clock.now - 1)
     await api.database.write(async (tx) => {
       for (let count = 0; count < versions; count++) {
@@ -213,7 +213,9 @@ describe('versions of an NDA', () => {
     const own = await api.database.write((tx) => insertStartup(tx, { userId: pending.id }))
     const put = () => as(pending, 'PUT', '/api/startup/confidentiality', { text: FIRST })
     expect(await getAnswer(put())).toEqual([403, TERMS_ONCE_APPROVED])
-    await api.database.write((tx) => insertDocument(tx, { startupId: own, storedName: 'asking', requiresNda: true }))
+    await api.database.write((tx) =>
+      insertDocument(tx, { startupId: own, storedName: 'requestStatus', requiresNda: true }),
+    )
     expect((await put()).status).toBe(200)
   })
 })

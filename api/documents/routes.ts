@@ -64,8 +64,8 @@ async function readFile(context: SignedInContext, viewer: Viewer, input: Input['
 
 async function readImage(context: SignedInContext, viewer: Viewer, input: Input['firstPage'], c: Context<ApiEnv>) {
   const { picture, ...document } = await readFirstPage(context, viewer, input)
-  // Viewing only the image counts as well.
-  await recordRead(context, viewer, document, 'picture')
+  // In the place of the document it counts; on the startup's page it doesn't: who looks at that has no name there.
+  if (!input.cover) await recordRead(context, viewer, document, 'picture')
   return c.newResponse(new Uint8Array(picture), 200, {
     'Content-Type': 'image/webp',
     'Cache-Control': 'private, no-store',
@@ -92,9 +92,9 @@ export const documentRoutes = (context: ApiContext) =>
     read: { withRequest: readFile },
     about: readAbout,
     firstPage: { withRequest: readImage },
-    room: listDataRoom,
+    dataRoom: listDataRoom,
     ask: requestDocumentAccess,
-    ownRoom: loadMyDataRoom,
+    myDataRoom: loadMyDataRoom,
     people: searchUsers,
     change: changeDocument,
     grant: grantDocument,

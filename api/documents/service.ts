@@ -268,11 +268,13 @@ const NO_IMAGE = 'There is no picture of this page.'
  * GET /api/documents/{id}/first-page, from what this reader gets. An image that takes longer than a second continues to
  * be made for later readers.
  *
- * @throws ApiError 404, also without an image in time, 503 as for the file
+ * @throws ApiError 404, also without an image in time, or for the cover of a copy with a watermark, 503 as for the file
  */
-export async function readFirstPage(context: FindContext, viewer: Viewer, { id }: Input['firstPage']) {
+export async function readFirstPage(context: FindContext, viewer: Viewer, { id, cover }: Input['firstPage']) {
   const { document, startup, isMarked, mayDownload } = await requireOpen(context, viewer, { id })
   if (!opensInPage(document)) throw notThere(NO_SUCH_DOCUMENT)
+  // The code of a copy leads to a viewer by way of a recorded view.
+  if (cover && isMarked) throw notThere(NO_IMAGE)
   const drawing = async () => {
     const bytes = await bytesFor(context, viewer, { ...document, isMarked, mayDownload })
     return { bytes, picture: await getFirstPage(context, viewer, bytes) }

@@ -61,7 +61,7 @@ function readForm(store: FileStore, contentType: string, refuse: (error: unknown
 
   /** Until the field has arrived, the file may be a deck. */
   const typeSoFar = (): DocumentType => (types[0] === 'document' ? 'document' : 'pitchDeck')
-  const toRefusal = (error: unknown) => uploadError(error, DOCUMENT_ERRORS.tooLarge[typeSoFar()].text)
+  const toUploadError = (error: unknown) => uploadError(error, DOCUMENT_ERRORS.tooLarge[typeSoFar()].text)
 
   parser.on('file', (field, stream, name, _encoding, declaredType) => {
     // Its reader handles the end; an unhandled error would kill the process.
@@ -72,7 +72,7 @@ function readForm(store: FileStore, contentType: string, refuse: (error: unknown
       return
     }
     const staged = store.stage(stream, () => documentLimit(typeSoFar()))
-    staged.catch((error: unknown) => refuse(toRefusal(error)))
+    staged.catch((error: unknown) => refuse(toUploadError(error)))
     part = { stream, name, declaredType, staged }
   })
   parser.on('field', (field, value) => {
@@ -86,7 +86,7 @@ function readForm(store: FileStore, contentType: string, refuse: (error: unknown
 
   return {
     parser,
-    toRefusal,
+    toUploadError,
     /** The form, once it is parsed. @throws ApiError 400 */
     async finish(): Promise<Upload> {
       if (!part) throw badRequest(NO_FILE)
@@ -129,9 +129,9 @@ export async function receiveUpload(
   { contentType, body, signal, received }: UploadRequest,
 ): Promise<Upload> {
   if (!/^multipart\/form-data\b/i.test(contentType ?? '')) throw wrongType('This call takes a file as form data.')
-  const refusal = new AbortController()
-  const form = readForm(store, contentType!, (error) => refusal.abort(error))
-  const end = AbortSignal.any([signal, refusal.signal])
+  const abort = new AbortController()
+  const form = readForm(store, contentType!, (error) => abort.abort(error))
+  const end = AbortSignal.any([signal, abort.signal])
   try {
     await Promise.race([feed(form.parser, readChunks(body, end), end), aborted(end)])
     await received()
@@ -139,9 +139,9 @@ export async function receiveUpload(
     end.throwIfAborted()
     return upload
   } catch (error) {
-    refusal.abort(error)
+    abort.abort(error)
     await form.abandon()
-    throw form.toRefusal(end.reason)
+    throw form.toUploadError(end.reason)
   }
 }
 

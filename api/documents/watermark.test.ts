@@ -113,9 +113,11 @@ it('is announced to its reader', async () => {
     ['admin', true],
     ['founder', false],
   ] as const) {
-    const [room] = (await (await call(reader, `/api/startups/${api.startupId}/documents`)).json()) as DataRoomDocument[]
+    const [dataRoom] = (await (
+      await call(reader, `/api/startups/${api.startupId}/documents`)
+    ).json()) as DataRoomDocument[]
     const about = (await (await call(reader, `/api/documents/${deck.id}/about`)).json()) as DocumentAbout
-    expect([reader, room!.isMarked, about.isMarked]).toEqual([reader, isMarked, isMarked])
+    expect([reader, dataRoom!.isMarked, about.isMarked]).toEqual([reader, isMarked, isMarked])
   }
 })
 
@@ -142,7 +144,7 @@ it('stays the same file for its reader for an hour', async () => {
 describe('turning watermarks on', () => {
   const change = (id: number, body: object) =>
     api.call('PATCH', `/api/documents/${id}/access`, { cookie: api.founder.cookie, body })
-  const loadRoom = async () => (await (await call('founder', '/api/startup/documents')).json()) as DataRoom
+  const loadMyDataRoom = async () => (await (await call('founder', '/api/startup/documents')).json()) as DataRoom
   const bad = async (): Promise<[string, Buffer, string][]> => [
     ['Locked.pdf', await makePdf({ password: 'secret' }), WATERMARK_ERRORS.encrypted],
     ['Broken.pdf', Buffer.from('%PDF-1.7\nnothing'), WATERMARK_ERRORS.broken],
@@ -152,13 +154,13 @@ describe('turning watermarks on', () => {
   it('is refused for files that can’t have them, with the reason', async () => {
     for (const [name, content, reason] of await bad()) {
       api.clock.now += HOUR
-      const before = (await loadRoom()).documents.length
+      const before = (await loadMyDataRoom()).documents.length
       expect(await getAnswer(await send(name, content, { watermark: 'true' }))).toEqual([400, reason])
-      expect((await loadRoom()).documents).toHaveLength(before)
+      expect((await loadMyDataRoom()).documents).toHaveLength(before)
       api.clock.now += HOUR
       const { id } = (await (await send(name, content, {})).json()) as Document
       expect(await getAnswer(await change(id, { watermark: true }))).toEqual([400, reason])
-      expect((await loadRoom()).documents.find((document) => document.id === id)!.watermark).toBe(false)
+      expect((await loadMyDataRoom()).documents.find((document) => document.id === id)!.watermark).toBe(false)
     }
   })
 
@@ -206,10 +208,10 @@ describe('turning watermarks on', () => {
     expect(await getCodes(await WAYS['looked at']!('investor'))).toContainEqual(expect.any(String))
     expect((await change(deck.id, { watermark: false })).status).toBe(200)
     expect((await WAYS['looked at']!('investor')).equals(plain)).toBe(true)
-    expect((await loadRoom()).choice.watermark).toBe(false)
+    expect((await loadMyDataRoom()).choice.watermark).toBe(false)
     expect((await change(deck.id, { watermark: true })).status).toBe(200)
     expect(await getCodes(await WAYS['looked at']!('investor'))).toContainEqual(expect.any(String))
-    expect((await loadRoom()).choice.watermark).toBe(true)
+    expect((await loadMyDataRoom()).choice.watermark).toBe(true)
   })
 
   it('never sends the original if no copy can be made', async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { filter, linkToken, pageFields } from '#api/platform/contract/fields.ts'
-import { NOTIFICATION_TOPICS, oneOf, type NotificationTopic } from '#api/platform/contract/enumerations.ts'
+import { NOTIFICATION_TOPICS, oneOf, parseOneOf, type NotificationTopic } from '#api/platform/contract/enumerations.ts'
 
 /**
  * `queued` waits to be sent or for a mail server; `failed` was given up; `dropped` had no reason to be sent anymore.
@@ -15,9 +15,20 @@ export type MailState = (typeof MAIL_STATES)[number]
 export const MAIL_TOPICS = NOTIFICATION_TOPICS.filter((topic) => topic !== 'role')
 export type MailTopic = (typeof MAIL_TOPICS)[number]
 
-/** Everything that an unsubscribe link can turn off: `waiting` are review emails, `invitations` those to an address. */
-export const ENDED_TOPICS = [...MAIL_TOPICS, 'waiting', 'invitations'] as const
+/** Everything that an unsubscribe link can turn off: `review` are review emails, `invitations` those to an address. */
+export const ENDED_TOPICS = [...MAIL_TOPICS, 'review', 'invitations'] as const
 export type EndedTopic = (typeof ENDED_TOPICS)[number]
+
+/** Earlier names of topics, which old emails' links are signed with. A link is valid forever. */
+const FORMER_TOPICS: Readonly<Record<string, EndedTopic>> = {
+  fits: 'match-digest',
+  matches: 'alerts',
+  waiting: 'review',
+}
+
+/** The topic that an unsubscribe link names; `undefined` if there is none. */
+export const parseEndedTopic = (name: string): EndedTopic | undefined =>
+  Object.hasOwn(FORMER_TOPICS, name) ? FORMER_TOPICS[name] : parseOneOf(ENDED_TOPICS, name)
 
 export const isMailTopic = (topic: NotificationTopic): topic is MailTopic => topic !== 'role'
 

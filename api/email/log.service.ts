@@ -20,12 +20,12 @@ import { domainToASCII } from 'node:url'
 import { MINUTE } from '#api/platform/contract/dates.ts'
 import type { TextEntries } from '#api/trust/facts.service.ts'
 
-const KIND = 'testLetter'
+const KIND = 'testEmail'
 /** Seconds until the earliest attempt no longer counts. */
 const RETRY_AFTER = 60 * 60
-const NO_SERVER = 'No mail server is set. Whoever runs the platform sets it as SMTP_URL.'
-const UNCONFIRMED = 'Confirm your own e-mail address first: until then only its code is sent there.'
-const ENOUGH = 'You can send six test e-mails an hour. Please try again later.'
+const NO_SERVER = 'No mail server is set. The person who runs the platform sets it as SMTP_URL.'
+const UNCONFIRMED = 'Confirm your own email address first: until then only its code is sent there.'
+const ENOUGH = 'You can send six test emails an hour. Please try again later.'
 
 const NONE_SENT = 'Send a test email first.'
 
@@ -72,7 +72,7 @@ export async function sendTestEmail(
     const before = await findNewest(tx, viewer.id)
     await enqueueMail(tx, { kind: KIND, userId: viewer.id, data: {} }, now)
     if ((await findNewest(tx, viewer.id))?.id === before?.id) throw tooMany(ENOUGH, RETRY_AFTER)
-    await recordAudit(tx, getActor(context, viewer), { action: 'mail.test' })
+    await recordAudit(tx, getActor(context, viewer), { action: 'email.test' })
   })
 }
 
@@ -85,7 +85,7 @@ export async function noteArrived(
     await requireStillAdmin(tx, viewer)
     if ((await findNewest(tx, viewer.id))?.state !== 'sent') throw conflict(NONE_SENT)
     await writeInternal(tx, 'mailArrivedFrom', getSender(context).address, context.now())
-    await recordAudit(tx, getActor(context, viewer), { action: 'mail.arrived' })
+    await recordAudit(tx, getActor(context, viewer), { action: 'email.arrived' })
   })
 }
 
@@ -108,7 +108,7 @@ export async function listEmailLog(
   const after = decodeCursor(cursor, ORDER)
   const all = state && eq(emails.state, state)
   const rows = await read
-    .select({ message: emails, email: users.email, firstName: users.firstName })
+    .select({ message: emails, email: users.email, firstName: users.firstName, timeZone: users.timeZone })
     .from(emails)
     .leftJoin(users, eq(users.id, emails.userId))
     .where(and(all, after ? lt(emails.id, after[1]) : undefined))
@@ -117,8 +117,13 @@ export async function listEmailLog(
   const { shown, next } = cutPage(rows, limit, ({ message: { id } }) => encodeCursor(ORDER, [id, id]))
   const total = read.$count(emails, all)
   const storedEmails = Promise.all(
-    shown.map(async ({ message, email, firstName }) => {
-      const composed = await composeMail(context, read, message, { firstName, now: context.now(), isShown: true })
+    shown.map(async ({ message, email, firstName, timeZone }) => {
+      const composed = await composeMail(context, read, message, {
+        firstName,
+        timeZone,
+        now: context.now(),
+        isShown: true,
+      })
       const label = kindNamed(message.kind)?.label ?? message.kind
       return toMessage({
         ...message,
@@ -150,8 +155,8 @@ export async function emailLogState(context: Context, viewer: Viewer): Promise<E
 
 async function requireFailed(tx: Transaction, id: number): Promise<void> {
   const [row] = await tx.select({ state: emails.state }).from(emails).where(eq(emails.id, id))
-  if (!row) throw notFound('This e-mail does not exist, or no longer does.')
-  if (row.state !== 'failed') throw conflict('Only an e-mail that failed can be sent again.')
+  if (!row) throw notFound('This email does not exist, or no longer does.')
+  if (row.state !== 'failed') throw conflict('Only an email that failed can be sent again.')
 }
 
 /** POST /api/admin/outbox/{id}/retry: queues a failed email again. @throws ApiError 404, 409 */
@@ -165,7 +170,7 @@ export async function retryMessage(
     await requireFailed(tx, id)
     const set = { state: 'queued', attempts: 0, interrupted: false, nextAttemptAt: new Date(context.now()) } as const
     await tx.update(emails).set(set).where(eq(emails.id, id))
-    await recordAudit(tx, getActor(context, viewer), { action: 'mail.retry', targetType: 'message', targetId: id })
+    await recordAudit(tx, getActor(context, viewer), { action: 'email.retry', targetType: 'email', targetId: id })
   })
 }
 

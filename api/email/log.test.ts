@@ -2,9 +2,11 @@ import { eq } from '#api/platform/db/drizzle.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { HOUR } from '#api/platform/contract/dates.ts'
 import type { QueuedEmail } from './calls.ts'
-import { REVIEW_ITEM_KINDS } from '#api/review/contract.ts'
+import { REVIEW_EMAIL_KINDS } from '#api/review/contract.ts'
 import { invitations } from '#api/invitations/table.ts'
 import { emails } from './table.ts'
+import { MAIL_TOPICS } from './contract.ts'
+import { seal } from '#api/keys.ts'
 import { reviewEmailPreferences } from '#api/review/table.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 import { enqueueMail } from './queue.service.ts'
@@ -77,7 +79,7 @@ describe('the email log', () => {
     expect((await retry()).status).toBe(204)
     expect(await list()).toMatchObject([{ state: 'queued', attempts: 0 }])
     expect(await api.json('GET', '/api/admin/audit', { cookie })).toMatchObject([
-      { action: 'mail.retry', targetType: 'message', targetId: 1 },
+      { action: 'email.retry', targetType: 'email', targetId: 1 },
     ])
     expect((await api.call('POST', '/api/admin/outbox/9/retry', { cookie })).status).toBe(404)
   })
@@ -106,10 +108,10 @@ describe('unsubscribing', () => {
 
   it('works with one click without a login, for one topic, any number of times', async () => {
     const user = await api.createUser()
-    const token = unsubscribeToken(api.context.keys, { userId: user.id, topic: 'matches' })
+    const token = unsubscribeToken(api.context.keys, { userId: user.id, topic: 'alerts' })
     for (const _ of [1, 2]) {
       const answer = await post(token)
-      expect([answer.status, await answer.json()]).toEqual([200, { topic: 'matches' }])
+      expect([answer.status, await answer.json()]).toEqual([200, { topic: 'alerts' }])
     }
     expect(await listMailTopics(api.database.read, user.id)).toEqual([
       'requests',
@@ -118,19 +120,35 @@ describe('unsubscribing', () => {
       'messages',
       'startup',
       'profile',
-      'fits',
+      'match-digest',
     ])
+  })
+
+  it.each([
+    ['matches', 'alerts'],
+    ['fits', 'match-digest'],
+    ['waiting', 'review'],
+  ])('works with a link of an old email, whose topic was “%s”', async (former, topic) => {
+    const { id } = await api.createUser({ role: 'admin' })
+    const what = `${id}.${former}`
+    const answer = await post(`${what}.${seal(api.context.keys, 'unsubscribe', what)}`)
+    expect([answer.status, await answer.json()]).toEqual([200, { topic }])
+    const topics = await listMailTopics(api.database.read, id)
+    expect(MAIL_TOPICS.filter((each) => !topics.includes(each))).toEqual(topic === 'review' ? [] : [topic])
+    expect(await api.database.read.$count(reviewEmailPreferences)).toBe(
+      topic === 'review' ? REVIEW_EMAIL_KINDS.length : 0,
+    )
   })
 
   it('from review emails turns off every kind of them', async () => {
     const { id } = await api.createUser({ role: 'admin' })
-    const answer = await post(unsubscribeToken(api.context.keys, { userId: id, topic: 'waiting' }))
-    expect(await answer.json()).toEqual({ topic: 'waiting' })
+    const answer = await post(unsubscribeToken(api.context.keys, { userId: id, topic: 'review' }))
+    expect(await answer.json()).toEqual({ topic: 'review' })
     const rows = await api.database.read
       .select()
       .from(reviewEmailPreferences)
       .where(eq(reviewEmailPreferences.userId, id))
-    expect(rows.map(({ frequency }) => frequency)).toEqual(REVIEW_ITEM_KINDS.map(() => 'never'))
+    expect(rows.map(({ frequency }) => frequency)).toEqual(REVIEW_EMAIL_KINDS.map(() => 'never'))
   })
 
   it('from an invitation declines it once, and its address is not invited again', async () => {
@@ -141,25 +159,25 @@ describe('unsubscribing', () => {
     const [{ id: invitationId } = { id: 0 }] = await api.database.read.select().from(invitations)
     const token = unsubscribeToken(api.context.keys, { invitationId })
     for (const _ of [1, 2]) expect(await (await post(token)).json()).toEqual({ topic: 'invitations' })
-    expect(await api.database.read.select().from(invitations)).toMatchObject([{ outcome: 'refused' }])
-    expect(await api.json('GET', '/api/admin/audit?action=invitation.refuse', { cookie })).toHaveLength(1)
+    expect(await api.database.read.select().from(invitations)).toMatchObject([{ outcome: 'declined' }])
+    expect(await api.json('GET', '/api/admin/audit?action=invitation.decline', { cookie })).toHaveLength(1)
   })
 
   it('is refused for a link that isn’t ours or was altered', async () => {
-    const token = unsubscribeToken(api.context.keys, { userId: 1, topic: 'matches' })
-    const other = unsubscribeToken(() => new Uint8Array(32).fill(1), { userId: 1, topic: 'matches' })
-    const forged = ['', 'x', token.replace(/^1/, '2'), token.replace('matches', 'requests'), token.slice(0, -1), other]
+    const token = unsubscribeToken(api.context.keys, { userId: 1, topic: 'alerts' })
+    const other = unsubscribeToken(() => new Uint8Array(32).fill(1), { userId: 1, topic: 'alerts' })
+    const forged = ['', 'x', token.replace(/^1/, '2'), token.replace('alerts', 'requests'), token.slice(0, -1), other]
     for (const wrong of forged) expect((await post(wrong)).status, wrong).toBe(404)
   })
 
   // 0xdps/emailflare#190: programs that check links open each one in an email, also with HEAD.
   it('does nothing when the address is only opened: the page asks first', async () => {
     const { id } = await api.createUser()
-    const token = unsubscribeToken(api.context.keys, { userId: id, topic: 'matches' })
+    const token = unsubscribeToken(api.context.keys, { userId: id, topic: 'alerts' })
     const answer = await api.call('GET', `/api/unsubscribe?token=${token}`)
     expect([answer.status, answer.headers.get('Location')]).toEqual([302, `/unsubscribe?token=${token}`])
     await api.call('HEAD', `/api/unsubscribe?token=${token}`)
-    expect(await listMailTopics(api.database.read, id)).toContain('matches')
+    expect(await listMailTopics(api.database.read, id)).toContain('alerts')
   })
 
   // RFC 8058, 3.2: the body is a form of either kind. bikeindex/bike_index#4077: no one is signed in there, or a
@@ -169,22 +187,22 @@ describe('unsubscribing', () => {
     ['nothing', {}],
   ])('works when an email program posts %s', async (_, sent) => {
     const { id } = await api.createUser()
-    const token = unsubscribeToken(api.context.keys, { userId: id, topic: 'matches' })
+    const token = unsubscribeToken(api.context.keys, { userId: id, topic: 'alerts' })
     const answer = await api.app.request(`/api/unsubscribe?token=${token}`, { method: 'POST', ...sent })
     expect(answer.status).toBe(200)
-    expect(await listMailTopics(api.database.read, id)).not.toContain('matches')
+    expect(await listMailTopics(api.database.read, id)).not.toContain('alerts')
   })
 
   it('works for the email’s recipient, no matter who is signed in', async () => {
     const [{ id }, other] = [await api.createUser(), await api.signedInAs('founder')]
-    const token = unsubscribeToken(api.context.keys, { userId: id, topic: 'matches' })
+    const token = unsubscribeToken(api.context.keys, { userId: id, topic: 'alerts' })
     await api.call('POST', `/api/unsubscribe?token=${token}`, { cookie: other.cookie })
-    expect(await listMailTopics(api.database.read, id)).not.toContain('matches')
-    expect(await listMailTopics(api.database.read, other.id)).toContain('matches')
+    expect(await listMailTopics(api.database.read, id)).not.toContain('alerts')
+    expect(await listMailTopics(api.database.read, other.id)).toContain('alerts')
   })
 
   it('does nothing for a deleted account', async () => {
-    expect((await post(unsubscribeToken(api.context.keys, { userId: 999, topic: 'matches' }))).status).toBe(200)
+    expect((await post(unsubscribeToken(api.context.keys, { userId: 999, topic: 'alerts' }))).status).toBe(200)
   })
 
   it('can be undone, and drops queued emails of the topic', async () => {
@@ -198,9 +216,9 @@ describe('unsubscribing', () => {
       'meetings',
       'messages',
       'startup',
-      'matches',
+      'alerts',
       'profile',
-      'fits',
+      'match-digest',
     ])
     await set(true)
     expect(await listMailTopics(api.database.read, userId)).toEqual([
@@ -209,9 +227,9 @@ describe('unsubscribing', () => {
       'meetings',
       'messages',
       'startup',
-      'matches',
+      'alerts',
       'profile',
-      'fits',
+      'match-digest',
     ])
   })
 })

@@ -19,6 +19,7 @@ import type { Database, Reader, Transaction } from '#api/platform/db/database.ts
 import { users } from '#api/users/table.ts'
 import { emailOptOuts, emails, type MessageRow } from './table.ts'
 import { RETRY_DELAYS_MS } from '#api/platform/jobs/queue.service.ts'
+import type { Addressee } from './template.ts'
 import { kindNamed, MAIL_KINDS, type MailDataOf, type MailKindName } from './templates.ts'
 
 /** How long one attempt can take. A process that is silent for longer has died. */
@@ -113,16 +114,18 @@ const IS_IN: Readonly<Record<MailLane, SQL>> = { members: sql`not ${isOfOthers}`
 export interface Claimed {
   message: MessageRow
   /** `null` if the user is deleted or deactivated. */
-  to: { address: string; firstName: string | null } | null
+  to: (Addressee & { address: string }) | null
 }
 
 async function getRecipient(read: Reader, message: Pick<MessageRow, 'userId' | 'address'>): Promise<Claimed['to']> {
   if (message.userId === null) return { address: message.address!, firstName: null }
   const [user] = await read
-    .select({ address: users.email, firstName: users.firstName, active: users.active })
+    .select({ address: users.email, firstName: users.firstName, timeZone: users.timeZone, active: users.active })
     .from(users)
     .where(eq(users.id, message.userId))
-  return user?.active ? { address: message.address ?? user.address, firstName: user.firstName } : null
+  if (!user?.active) return null
+  const { address, firstName, timeZone } = user
+  return { address: message.address ?? address, firstName, timeZone }
 }
 
 /**

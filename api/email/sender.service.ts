@@ -5,12 +5,14 @@ import {
   type CalendarEntry,
   type Email,
   type MailData,
+  type Addressee,
   type MailKind,
   type SitePath,
   formatFirstNameForEmail,
 } from './template.ts'
 import { kindNamed } from './templates.ts'
 import type { ApiContext } from '#api/context.ts'
+import { knownTimeZone } from '#api/platform/contract/times.ts'
 import { siteFacts } from '#api/site-facts.ts'
 import { buildEmailTheme, type EmailTheme, writeEmail, type Written } from './theme.ts'
 import { type Unsubscription, unsubscribeToken } from './unsubscribe.service.ts'
@@ -67,7 +69,7 @@ const path = (page: string, token: string): SitePath => `/${page}?token=${encode
 /** What an email's unsubscribe link turns off; `null` for emails about the account itself. */
 function endedBy(kind: MailKind<MailData>, { invitationId }: Email, userId: number | null): Unsubscription | null {
   if (invitationId !== undefined) return { invitationId }
-  const topic = kind.isReviewEmail ? 'waiting' : kind.topic
+  const topic = kind.isReviewEmail ? 'review' : kind.topic
   return topic && userId !== null ? { userId, topic } : null
 }
 
@@ -76,15 +78,16 @@ export async function composeMail(
   settings: EmailSettings,
   read: Reader,
   message: Pick<MessageRow, 'kind' | 'data' | 'userId' | 'address'>,
-  { firstName, now, isShown = false }: { firstName: string | null; now: number; isShown?: boolean },
+  { firstName, timeZone, now, isShown = false }: Addressee & { now: number; isShown?: boolean },
 ): Promise<Composed | null> {
   const kind = kindNamed(message.kind)
   if (!kind) return null
   const facts = siteFacts(settings)
-  const { name: siteName, timeZone, postalAddress } = facts
-  const theme = buildEmailTheme(facts.look)
+  const { name: siteName, timeZone: regionTimeZone, reviewTime, postalAddress } = facts
+  const theme = buildEmailTheme(facts.branding)
   const { userId, address } = message
-  const context = { siteName, timeZone, userId, address, now, isShown, read, keys: settings.keys }
+  const zones = { timeZone: knownTimeZone(timeZone ?? null) ?? regionTimeZone, regionTimeZone }
+  const context = { siteName, ...zones, reviewTime, userId, address, now, isShown, read, keys: settings.keys }
   const email = await kind.email(message.data as Parameters<typeof kind.email>[0], context)
   if (!email) return null
   const ends = endedBy(kind, email, userId)
@@ -99,7 +102,7 @@ export async function composeMail(
       siteUrl,
       postalAddress,
       unsubscribePath: token === null ? null : path('unsubscribe', token),
-      look: theme,
+      branding: theme,
     },
   )
   const { calendar = null, connectionId = null } = email
@@ -195,7 +198,7 @@ function createLane(options: SenderOptions, lane: MailLane): MailSender {
   async function deliver({ message, to }: Claimed): Promise<void> {
     if (!to) return markDropped(database, message, 'no recipient')
     if (isStale(message, now())) return markDropped(database, message, TOO_OLD)
-    const composed = await composeMail(options, database.read, message, { firstName: to.firstName, now: now() })
+    const composed = await composeMail(options, database.read, message, { ...to, now: now() })
     if (!composed) return markDropped(database, message, 'nothing to say')
     const outgoing = await toOutgoing(options, composed, { message, address: to.address })
     transport ??= openTransport(smtpUrl)

@@ -21,7 +21,7 @@ const LOGO = { png: 'iVBORw==', width: 640, height: 160, ground: 'light' }
 const SITE = JSON.stringify({
   name: 'Cedar Valley Startups',
   contact: { email: 'hello@cedar.example', address: '12 Main Street\nCedar Valley, NY 12345\n' },
-  look: { version: 'a', colour: '#ffe600', logo: LOGO },
+  branding: { version: 'a', colour: '#ffe600', logo: LOGO },
 })
 
 let api: TestApi
@@ -63,8 +63,8 @@ describe('a queued email', () => {
     await sender.sendDue()
     expect(await state()).toEqual(['sent'])
     await expect.poll(() => server.connected(), SOON).toBe(0)
-    const [letter] = server.arrived
-    expect(letter).toMatchObject({
+    const [sent] = server.arrived
+    expect(sent).toMatchObject({
       from: 'hello@cedar.example',
       to: [email],
       headers: {
@@ -73,16 +73,16 @@ describe('a queued email', () => {
         'auto-submitted': 'auto-generated',
       },
     })
-    for (const body of [letter!.text, letter!.html]) {
+    for (const body of [sent!.text, sent!.html]) {
       expect(body).toContain('Hello Zoë,')
       expect(body).toContain('http://localhost:4321/')
       expect(body).toContain('12 Main Street, Cedar Valley, NY 12345')
     }
-    expect(letter!.text).toContain('> Too <early>')
-    expect(letter!.html).toContain('Too &lt;early&gt;')
-    expect(letter!.headers).not.toHaveProperty('list-unsubscribe')
-    expect(letter!.html).toContain('src="cid:logo@look"')
-    expect(letter!.pictures).toEqual(['logo@look'])
+    expect(sent!.text).toContain('> Too <early>')
+    expect(sent!.html).toContain('Too &lt;early&gt;')
+    expect(sent!.headers).not.toHaveProperty('list-unsubscribe')
+    expect(sent!.html).toContain('src="cid:logo@look"')
+    expect(sent!.pictures).toEqual(['logo@look'])
   })
 
   it('is sent by a sender that has polled before and found none', async () => {
@@ -190,7 +190,7 @@ describe('a queued email', () => {
 /** Runs work while the mail server hasn't yet accepted an email to an address. */
 async function whileHeld(address: string, work: () => Promise<unknown>): Promise<void> {
   const received = Promise.withResolvers<void>()
-  server.onLetter = ({ to }) => (to.includes(address) ? received.promise : undefined)
+  server.onEmail = ({ to }) => (to.includes(address) ? received.promise : undefined)
   const sending = sender.sendDue()
   try {
     await work()
@@ -241,23 +241,23 @@ describe('a kind of email', () => {
 
   it('with an unsubscribe link says so, and stops after a click', async () => {
     const { id } = await api.createUser()
-    await send({ label: 'Probe', topic: 'matches', email }, id)
+    await send({ label: 'Probe', topic: 'alerts', email }, id)
     const { headers, text, html } = server.arrived[0]!
     expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
     const link = /^<http:\/\/localhost:4321(\/api\/unsubscribe\?token=[^>]+)>$/.exec(headers['list-unsubscribe']!)![1]!
     for (const body of [text, html]) expect(body).toContain('http://localhost:4321/unsubscribe?token=')
     expect((await api.app.request(link, { method: 'POST' })).status).toBe(200)
-    await send({ label: 'Probe', topic: 'matches', email }, id)
+    await send({ label: 'Probe', topic: 'alerts', email }, id)
     expect(server.arrived).toHaveLength(1)
     expect(await rows()).toHaveLength(1)
   })
 
   it('isn’t sent anymore after unsubscribing, even if queued before', async () => {
     const { id: userId } = await api.createUser()
-    server.refusals.push({ at: 'letter', code: 451 })
-    await send({ label: 'Probe', topic: 'matches', email }, userId)
+    server.rejections.push({ at: 'email', code: 451 })
+    await send({ label: 'Probe', topic: 'alerts', email }, userId)
     await enqueue(userId)
-    await api.database.write((tx) => setTopic(tx, { userId, topic: 'matches', isWanted: false, now: api.clock.now }))
+    await api.database.write((tx) => setTopic(tx, { userId, topic: 'alerts', isWanted: false, now: api.clock.now }))
     expect((await rows()).map(({ kind }) => kind)).toEqual(['requestRejected'])
   })
 
@@ -288,7 +288,7 @@ describe('a kind of email', () => {
 describe('a failing attempt', () => {
   it('is repeated ever later, and given up after a day and a half', async () => {
     await enqueue((await api.createUser()).id)
-    server.refusals.push(...Array.from({ length: 7 }, () => ({ at: 'letter' as const, code: 451 })))
+    server.rejections.push(...Array.from({ length: 7 }, () => ({ at: 'email' as const, code: 451 })))
     const delays: number[] = []
     for (let attempts = 1; ; attempts++) {
       await sender.sendDue()
@@ -307,7 +307,7 @@ describe('a failing attempt', () => {
     const { id } = await api.createUser()
     api.clock.now += 365 * DAY
     await enqueue(id)
-    server.refusals.push({ at: 'letter', code: 451 })
+    server.rejections.push({ at: 'email', code: 451 })
     await sender.sendDue()
     api.clock.now -= 365 * DAY
     await sender.sendDue()
@@ -316,7 +316,7 @@ describe('a failing attempt', () => {
 
   it('isn’t repeated if the address is refused for good', async () => {
     await enqueue((await api.createUser()).id)
-    server.refusals.push({ at: 'recipient', code: 550 })
+    server.rejections.push({ at: 'recipient', code: 550 })
     await sender.sendDue()
     expect(await rows()).toMatchObject([{ state: 'failed', lastError: 'EENVELOPE 550' }])
   })
@@ -324,7 +324,7 @@ describe('a failing attempt', () => {
   it('doesn’t delay other emails', async () => {
     const people = [await api.createUser(), await api.createUser()]
     for (const { id } of people) await enqueue(id)
-    server.refusals.push({ at: 'recipient', code: 550 })
+    server.rejections.push({ at: 'recipient', code: 550 })
     await sender.sendDue()
     expect(await state()).toEqual(['failed', 'sent'])
   })
@@ -332,7 +332,7 @@ describe('a failing attempt', () => {
   it('is repeated when that delays no first attempt', async () => {
     const [slow, other] = [await api.createUser(), await api.createUser()]
     await enqueue(slow.id)
-    server.refusals.push({ at: 'letter', code: 451 })
+    server.rejections.push({ at: 'email', code: 451 })
     await sender.sendDue()
     api.clock.now += MINUTE
     await enqueue(other.id)
@@ -341,7 +341,7 @@ describe('a failing attempt', () => {
 
   it('is logged by its code only, without the address or the server’s text', async () => {
     await enqueue((await api.createUser()).id)
-    server.refusals.push({ at: 'letter', code: 451 })
+    server.rejections.push({ at: 'email', code: 451 })
     await sender.sendDue()
     expect(events).toEqual([{ name: 'mail-failed', id: 1, kind: 'requestRejected', reason: 'EMESSAGE 451' }])
   })
@@ -371,12 +371,12 @@ describe('a process that dies while sending', () => {
     const child = spawn(process.execPath, [...args, url, server.url, String(api.clock.now)], { stdio: 'inherit' })
     const ended = once(child, 'exit')
     // The email has arrived, and the process doesn't know it yet.
-    server.onLetter = async () => {
+    server.onEmail = async () => {
       child.kill('SIGKILL')
       await ended
     }
     await ended
-    server.onLetter = () => {}
+    server.onEmail = () => {}
   }
 
   it('has its email sent again with the same id, and never a third time', async () => {
@@ -403,7 +403,7 @@ it('stops cleanly: the current email is sent, the next one stays queued', async 
   await enqueue(id)
   await enqueue(id)
   const stopped = Promise.withResolvers<void>()
-  server.onLetter = () => {
+  server.onEmail = () => {
     void sender.stop().then(() => stopped.resolve())
   }
   await sender.sendDue()

@@ -3,6 +3,7 @@ import type { MailTopic } from './contract.ts'
 import type { Reader, Transaction } from '#api/platform/db/database.ts'
 import type { Organizer } from '#api/meetings/table.ts'
 import type { Keys } from '#api/keys.ts'
+import type { TimeZones } from '#api/platform/contract/times.ts'
 
 /** The data of an email: facts and ids, no text. Stored as JSON, so a date is milliseconds or ISO 8601. */
 export type MailData = Record<string, string | number | boolean | null | readonly (string | number)[]>
@@ -56,12 +57,18 @@ export interface CalendarEntry {
   path: SitePath
 }
 
+/** Whom an email greets, and their time zone; without one, it's the region's. */
+export interface Addressee {
+  firstName: string | null
+  timeZone?: string | null
+}
+
 /** The recipient of an email, and what its text can use. */
-export interface EmailContext {
+export interface EmailContext extends TimeZones {
   /** The site's name, from its settings. */
   siteName: string
-  /** IANA name of the time zone in which the site writes dates. */
-  timeZone: string
+  /** How long reviews take, as the site promises it: "1-2 business days". */
+  reviewTime: string
   /** The user; `null` for someone without an account. */
   userId: number | null
   /** The address, if the email has one of its own. */

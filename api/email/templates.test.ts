@@ -92,7 +92,7 @@ const ALWAYS = [
   'newDevice',
   'passkeyChanged',
   'passwordChanged',
-  'profileAsked',
+  'profileChangeRequested',
   'profileReported',
   'recoveryCodesRenewed',
   'reportAnswered',
@@ -103,9 +103,9 @@ const ALWAYS = [
   'resetLink',
   'resetReceived',
   'resetRejected',
-  'suspiciousTries',
-  'testLetter',
-  'twoStepChanged',
+  'suspiciousAttempts',
+  'testEmail',
+  'twoFactorChanged',
   'websiteCode',
 ]
 

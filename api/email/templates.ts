@@ -1,5 +1,5 @@
 import { defineMail, type MailData, type MailKind } from './template.ts'
-import { accessEnded, documentAnswered, documentAsked } from '#api/documents/emails.ts'
+import { accessEnded, documentAnswered, documentRequested } from '#api/documents/emails.ts'
 import {
   addressProof,
   emailChanged,
@@ -18,10 +18,10 @@ import {
   connectionUnanswered,
   connectionWithdrawn,
   requestsPaused,
-  roomFree,
+  nowAvailable,
 } from '#api/connections/emails.ts'
 import {
-  meetingAsked,
+  meetingAttendance,
   meetingCanceled,
   meetingConfirmed,
   meetingDeclined,
@@ -38,7 +38,7 @@ import {
 import { invitation } from '#api/invitations/emails.ts'
 import {
   messagesReported,
-  profileAsked,
+  profileChangeRequested,
   profileReported,
   reportAnswered,
   selfCertificationEnds,
@@ -69,7 +69,7 @@ const testEmail = defineMail<Record<string, never>>({
       `You sent a test email from ${siteName}. If you can read this, sending works.`,
       'Did this land in spam? Ask your server administrator to add SPF and DKIM records for your domain.',
     ],
-    action: { label: 'Open the email log', path: '/dashboard/admin/outbox' },
+    action: { label: 'Open the email log', path: '/dashboard/admin/emails' },
   }),
 })
 
@@ -85,11 +85,11 @@ export const MAIL_KINDS = {
   connectionUnanswered,
   connectionWithdrawn,
   documentAnswered,
-  documentAsked,
+  documentRequested,
   emailChanged,
   emailCode,
-  meetingAsked,
-  meetingCancelled: meetingCanceled,
+  meetingAttendance,
+  meetingCanceled,
   meetingConfirmed,
   meetingDeclined,
   meetingProposed,
@@ -102,12 +102,12 @@ export const MAIL_KINDS = {
   invitation,
   messagesReported,
   newDevice,
-  newFits: newMatches,
-  newMatches: newResults,
+  newMatches,
+  newResults,
   outcomeRecorded,
   passkeyChanged,
   passwordChanged,
-  profileAsked,
+  profileChangeRequested,
   profileReported,
   recoveryCodesRenewed,
   reportAnswered,
@@ -119,15 +119,15 @@ export const MAIL_KINDS = {
   resetLink,
   resetReceived,
   resetRejected,
-  roomFree,
+  nowAvailable,
   startupDecided,
-  statementEnds: selfCertificationEnds,
-  stillRight: profileConfirmation,
-  suspiciousTries: suspiciousAttempts,
-  testLetter: testEmail,
-  twoStepChanged: twoFactorChanged,
-  waitingDaily: reviewDigest,
-  waitingNow: reviewAlert,
+  selfCertificationEnds,
+  profileConfirmation,
+  suspiciousAttempts,
+  testEmail,
+  twoFactorChanged,
+  reviewDigest,
+  reviewAlert,
   websiteCode,
 }
 

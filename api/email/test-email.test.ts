@@ -15,7 +15,7 @@ it('goes to the administrator, and shows the mail server’s response', async ()
   const other = await api.signedInAs('admin')
   const sender = createMailSender({ ...api.context, smtpUrl: server.url })
 
-  server.refusals.push({ at: 'recipient', code: 550 })
+  server.rejections.push({ at: 'recipient', code: 550 })
   expect((await send(api, cookie)).status).toBe(204)
   await sender.sendDue()
   expect(await state(api, cookie)).toMatchObject({ test: { state: 'failed', to: email, lastError: 'EENVELOPE 550' } })
@@ -26,7 +26,7 @@ it('goes to the administrator, and shows the mail server’s response', async ()
   expect(await state(api, cookie)).toMatchObject({ test: { state: 'sent', to: email } })
   expect(server.arrived).toMatchObject([{ to: [email], text: expect.stringContaining('Your test email has arrived') }])
   expect(await state(api, other.cookie)).toMatchObject({ test: null })
-  expect(await api.json('GET', '/api/admin/audit?action=mail.test', { cookie })).toHaveLength(2)
+  expect(await api.json('GET', '/api/admin/audit?action=email.test', { cookie })).toHaveLength(2)
   await sender.stop()
   await server.close()
 })
@@ -41,7 +41,7 @@ it('is refused without a mail server, to an unverified address, and after six', 
   const stranger = await api.signedInAs('admin', { emailUnconfirmedSince: new Date(api.clock.now) })
   expect(await getAnswer(send(api, stranger.cookie))).toEqual([
     409,
-    expect.stringContaining('Confirm your own e-mail address first'),
+    expect.stringContaining('Confirm your own email address first'),
   ])
   const { cookie } = await api.signedInAs('admin')
   for (let i = 0; i < 6; i++) expect((await send(api, cookie)).status).toBe(204)
@@ -63,7 +63,7 @@ it('counts as arrived once the administrator confirms it, for the current sender
   expect(await state(api, cookie)).toMatchObject({ test: { state: 'sent' }, hasArrived: false })
   expect((await arrived()).status).toBe(204)
   expect(await state(api, cookie)).toMatchObject({ hasArrived: true })
-  expect(await api.json('GET', '/api/admin/audit?action=mail.arrived', { cookie })).toHaveLength(1)
+  expect(await api.json('GET', '/api/admin/audit?action=email.arrived', { cookie })).toHaveLength(1)
   api.context.mailFrom = 'hello@cedar.example'
   expect(await state(api, cookie)).toMatchObject({ hasArrived: false })
   await sender.stop()

@@ -24,9 +24,9 @@ export interface TestMailServer {
   /** The number of open connections. */
   connected(): number
   /** Errors for the next recipients or emails, in order; `null` accepts one. */
-  refusals: { at: 'recipient' | 'letter'; code: number }[]
+  rejections: { at: 'recipient' | 'email'; code: number }[]
   /** Called with each email before it is acknowledged, which waits for the result. */
-  onLetter: (email: Arrived) => Promise<void> | void
+  onEmail: (email: Arrived) => Promise<void> | void
   close(): Promise<void>
 }
 
@@ -36,23 +36,23 @@ export async function startMailServer(): Promise<TestMailServer> {
     url: '',
     arrived: [],
     connected: () => server.connections.size,
-    refusals: [],
-    onLetter: () => {},
+    rejections: [],
+    onEmail: () => {},
     close: async () => {},
   }
-  const refuse = (at: 'recipient' | 'letter') => {
-    if (test.refusals[0]?.at !== at) return null
-    const { code } = test.refusals.shift()!
+  const refuse = (at: 'recipient' | 'email') => {
+    if (test.rejections[0]?.at !== at) return null
+    const { code } = test.rejections.shift()!
     return Object.assign(new Error('Not now, ada@example.org'), { responseCode: code })
   }
   async function receive(stream: SMTPServerDataStream, { mailFrom, rcptTo }: SMTPServerSession['envelope']) {
     const content = Buffer.concat(await stream.toArray()).toString('latin1')
-    const error = refuse('letter')
+    const error = refuse('email')
     if (error) throw error
     const from = mailFrom ? mailFrom.address : ''
     const email = { from, to: rcptTo.map(({ address }) => address), ...readEmail(content) }
     test.arrived.push(email)
-    await test.onLetter(email)
+    await test.onEmail(email)
   }
   const server = new SMTPServer({
     authOptional: true,

@@ -8,12 +8,16 @@ const envelope = {
   postalAddress: null,
   unsubscribePath: null,
 }
-const email = { subject: 'A request', paragraphs: ['Hello,'], action: { label: 'Answer', path: '/notices' as const } }
+const email = {
+  subject: 'A request',
+  paragraphs: ['Hello,'],
+  action: { label: 'Answer', path: '/notifications' as const },
+}
 const logo = { png: 'iVBORw==', width: 640, height: 160, ground: 'light' as const }
 
 test('an email has the brand colors and includes the logo', async () => {
   const theme = buildEmailTheme({ version: 'a', colour: '#ffe600', logo })
-  const { html } = await writeEmail(email, { ...envelope, look: theme })
+  const { html } = await writeEmail(email, { ...envelope, branding: theme })
   expect(html).toContain('<img class="plate" src="cid:logo@look" alt="Wren &amp; Valley" width="176" height="44" />')
   expect(html).not.toMatch(/src="https?:|#14503c|#123f31/)
   expect(theme.attachments).toEqual([

@@ -84,13 +84,13 @@ function drawn(branding: PublishedBranding | null): EmailTheme {
   }
 }
 
-let last = { look: null as PublishedBranding | null, letters: drawn(null) }
+let last = { branding: null as PublishedBranding | null, letters: drawn(null) }
 
 /**
  * Builds the email theme of the site's branding. The logo is attached, so that no server learns when the email is read.
  */
 export function buildEmailTheme(branding: PublishedBranding | null): EmailTheme {
-  if (last.look !== branding) last = { look: branding, letters: drawn(branding) }
+  if (last.branding !== branding) last = { branding: branding, letters: drawn(branding) }
   return last.letters
 }
 
@@ -104,7 +104,7 @@ export interface Envelope {
   /** The unsubscribe path; `null` if the email has none. */
   unsubscribePath: SitePath | null
   /** The site's own theme; the default theme if missing. */
-  look?: EmailTheme
+  branding?: EmailTheme
 }
 
 /** An email as it is sent. */
@@ -160,7 +160,7 @@ const renderLogo = ({ src, width, height, isOnPlate }: NonNullable<EmailTheme['l
 
 function asHtml(email: Email, envelope: Envelope) {
   const { heading, subject, paragraphs, quote, items, action, note } = email
-  const { siteName, siteUrl, postalAddress, unsubscribePath, look: branding = buildEmailTheme(null) } = envelope
+  const { siteName, siteUrl, postalAddress, unsubscribePath, branding = buildEmailTheme(null) } = envelope
   const link = (path: string, label: string, kind = '') =>
     html`<a class="${kind}" href="${siteUrl}${path}">${label}</a>`
   return html`<!doctype html>

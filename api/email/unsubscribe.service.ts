@@ -1,17 +1,16 @@
 import { and, eq, inArray, sql } from '#api/platform/db/drizzle.ts'
-import { MAIL_TOPICS, type MailTopic, ENDED_TOPICS, type EndedTopic } from './contract.ts'
+import { MAIL_TOPICS, type MailTopic, type EndedTopic, parseEndedTopic } from './contract.ts'
 import type { Reader, Transaction } from '#api/platform/db/database.ts'
 import { prepared } from '#api/platform/db/query.ts'
 import { emailOptOuts, emails } from './table.ts'
 import { MAIL_KINDS } from './templates.ts'
 import { parseId } from '#api/platform/contract/fields.ts'
-import { parseOneOf } from '#api/platform/contract/enumerations.ts'
 import { type Keys, isSealed, seal } from '#api/keys.ts'
 import type { CallContext } from '#api/context.ts'
 import type { Viewer } from '#api/policy.ts'
-import { REVIEW_ITEM_KINDS } from '#api/review/contract.ts'
+import { REVIEW_EMAIL_KINDS } from '#api/review/contract.ts'
 import { refuseInvitation } from '#api/invitations/page.service.ts'
-import { setRhythm } from '#api/review/service.ts'
+import { setReviewEmailFrequency } from '#api/review/service.ts'
 import { users } from '#api/users/table.ts'
 import { invitations } from '#api/invitations/table.ts'
 import { notFound } from '#api/errors.ts'
@@ -70,13 +69,12 @@ export function unsubscribeToken(keys: Keys, unsubscription: Unsubscription): st
 function readUnsubscribeToken(keys: Keys, token: string): Unsubscription | null {
   const [number = '', name = '', signature = ''] = token.split('.')
   if (!isSealed(keys, 'unsubscribe', `${number}.${name}`, signature)) return null
-  const [id, topic] = [parseId(number), parseOneOf(ENDED_TOPICS, name)]
+  const [id, topic] = [parseId(number), parseEndedTopic(name)]
   if (id === null || !topic) return null
   return topic === 'invitations' ? { invitationId: id } : { userId: id, topic }
 }
 
-const NO_LINK =
-  'This link is not complete. Please open it from the e-mail again, or change your e-mails in the settings.'
+const NO_LINK = 'This link is not complete. Please open it from the email again, or change your emails in the settings.'
 
 /**
  * POST /api/unsubscribe?token=…: turns off the topic of an email for its recipient without a login, as RFC 8058
@@ -100,8 +98,8 @@ export async function unsubscribe(
     }
     const { userId, topic } = unsubscription
     if ((await tx.$count(users, eq(users.id, userId))) === 0) return { topic }
-    if (topic === 'waiting')
-      for (const kind of REVIEW_ITEM_KINDS) await setRhythm(tx, { userId, kind, frequency: 'never' })
+    if (topic === 'review')
+      for (const kind of REVIEW_EMAIL_KINDS) await setReviewEmailFrequency(tx, { userId, kind, frequency: 'never' })
     else await setTopic(tx, { userId, topic, isWanted: false, now })
     return { topic }
   })

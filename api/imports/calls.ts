@@ -3,7 +3,14 @@ import { count, id, timestamp, named, text } from '#api/platform/contract/shapes
 import { LINE_OUTCOMES, TABLE_KINDS, TABLE_STATES } from './contract/kinds.ts'
 import { declare, getPage } from '#api/platform/contract/call.ts'
 import { isAdmin } from '#api/policy.ts'
-import { TABLE_TYPES, tableColumnsInput, tableImportFilters, tableLineFilters, tableQuery } from './contract/schema.ts'
+import {
+  TABLE_TYPES,
+  tableColumnsInput,
+  tableImportFilters,
+  tableLineFilters,
+  tableQuery,
+  tableRunInput,
+} from './contract/schema.ts'
 
 /** An uploaded file, and the progress of its import. */
 const tableImport = named(
@@ -32,6 +39,8 @@ const tableImport = named(
     by: text,
     createdAt: timestamp,
     finishedAt: z.nullable(timestamp),
+    /** Whether the directory lists its startups as unclaimed. */
+    listsUnclaimed: z.boolean(),
     /** Until when it can be undone; `null` if it can't. */
     undoUntil: z.nullable(timestamp),
   }),
@@ -56,6 +65,19 @@ const tableImportWhole = named(
         openDay: text,
         /** Whether the day comes before the month, if someone has said so. */
         dayFirst: z.nullable(z.boolean()),
+      }),
+    ),
+    /** Once it was checked: words that aren't in their field's list of values, the most frequent first. */
+    choices: z.array(
+      z.strictObject({
+        field: z.string(),
+        value: z.string(),
+        /** How many rows have it. */
+        lines: count,
+        /** What it is read as; `null`: left out. */
+        choice: text,
+        /** Whether an administrator has said so; otherwise it is a guess. */
+        isRemembered: z.boolean(),
       }),
     ),
   }),
@@ -89,9 +111,9 @@ export const tableImportCalls = declare({
     authorize: isAdmin,
     summary: 'The tables that were brought, newest first.',
     query: tableImportFilters,
-    answers: { 200: getPage(tableImport) },
+    responses: { 200: getPage(tableImport) },
   },
-  bring: {
+  upload: {
     method: 'POST',
     path: '/api/admin/imports',
     authorize: isAdmin,
@@ -99,21 +121,21 @@ export const tableImportCalls = declare({
       'Brings a table: the file, CSV or XLSX, is the body. Its columns are matched by name, and nothing is imported yet.',
     query: tableQuery,
     upload: { types: TABLE_TYPES },
-    answers: { 201: tableImportWhole },
+    responses: { 201: tableImportWhole },
   },
   sample: {
     method: 'GET',
     path: '/api/admin/import-samples/:kind',
     authorize: isAdmin,
     summary: 'A table of a kind to fill in: startups, investors, community or events.',
-    answers: { 200: 'text/csv' },
+    responses: { 200: 'text/csv' },
   },
   read: {
     method: 'GET',
     path: '/api/admin/imports/:id',
     authorize: isAdmin,
     summary: 'A table that was brought, with its columns and how far it is.',
-    answers: { 200: tableImportWhole },
+    responses: { 200: tableImportWhole },
   },
   choose: {
     method: 'PUT',
@@ -122,7 +144,7 @@ export const tableImportCalls = declare({
     summary: 'Says which field each column is, and looks at every line: a dry run, which writes nothing.',
     body: tableColumnsInput,
     example: { fields: ['companyName', 'website', null] },
-    answers: { 200: tableImportWhole },
+    responses: { 200: tableImportWhole },
   },
   lines: {
     method: 'GET',
@@ -130,7 +152,7 @@ export const tableImportCalls = declare({
     authorize: isAdmin,
     summary: 'What becomes of each line, or became of it.',
     query: tableLineFilters,
-    answers: { 200: getPage(tableLine) },
+    responses: { 200: getPage(tableLine) },
   },
   report: {
     method: 'GET',
@@ -138,27 +160,29 @@ export const tableImportCalls = declare({
     authorize: isAdmin,
     securityEvent: 'admin.export',
     summary: 'The same as a table.',
-    answers: { 200: 'text/csv' },
+    responses: { 200: 'text/csv' },
   },
   run: {
     method: 'POST',
     path: '/api/admin/imports/:id/run',
     authorize: isAdmin,
     summary: 'Imports a table that was looked at, in the background.',
-    answers: { 200: tableImportWhole },
+    body: tableRunInput,
+    example: { listsUnclaimed: true },
+    responses: { 200: tableImportWhole },
   },
   undo: {
     method: 'POST',
     path: '/api/admin/imports/:id/undo',
     authorize: isAdmin,
     summary: 'Takes an import of the last seven days back: what nobody has touched since.',
-    answers: { 200: tableImportWhole },
+    responses: { 200: tableImportWhole },
   },
   remove: {
     method: 'DELETE',
     path: '/api/admin/imports/:id',
     authorize: isAdmin,
     summary: 'Discards a table that was not imported.',
-    answers: { 204: null },
+    responses: { 204: null },
   },
 })

@@ -217,7 +217,7 @@ const findExisting =
         known: about?.known,
         conflict: about?.conflict ?? (isThere ? EXISTS : null),
         complete: (values) => withDerivedFields(kind, values, { ...contentIndex.site(), source: list.source }),
-        refusal: (fields) => {
+        findProblem: (fields) => {
           const reason = getError(kind, fields)
           if (reason !== null || about) return reason
           return count++ >= CMS_LIMITS.entriesInCollection ? CMS_TEXTS.tooManyEntries : null

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { AuditEntry } from '#api/audit/calls.ts'
 import { importedRecords, tableImports } from './table.ts'
 import { getAnswer } from '#api/testing.ts'
 import { persist } from '#cms/gateway/testing-content.ts'
@@ -24,7 +25,7 @@ describe('community entries', () => {
   it('become content in the importing user’s name, and are published once', async () => {
     const { id, counts } = await upload(FILE)
     expect(counts).toMatchObject({ create: 2 })
-    expect((await api.brought('entries')).map(({ fields }) => fields)).toEqual([
+    expect((await api.uploaded('entries')).map(({ fields }) => fields)).toEqual([
       {
         name: 'Mill Courier',
         section: 'local-media',
@@ -87,7 +88,7 @@ describe('community entries', () => {
 
   it('keep an editor’s changes, update the rest, and stay deleted', async () => {
     await upload(FILE)
-    const [courier, angels] = await api.brought('entries')
+    const [courier, angels] = await api.uploaded('entries')
     await api.edit(courier!.path, { description: 'An editor knows more.' })
     await api.remove(angels!.path)
     const { id } = await upload(FILE.replace('Reports on', 'Writes about').replace('courier.ex', 'mill-courier.ex'))
@@ -95,18 +96,18 @@ describe('community entries', () => {
       ['update', 'Description stays: an editor has changed it.'],
       ['skipped', 'An editor has deleted it.'],
     ])
-    expect((await api.brought('entries')).map(({ fields }) => fields)).toEqual([
+    expect((await api.uploaded('entries')).map(({ fields }) => fields)).toEqual([
       { ...courier!.fields, description: 'An editor knows more.', url: 'https://mill-courier.example' },
     ])
   })
 
   it('are left unchanged while an editor has a draft', async () => {
     await upload(FILE)
-    const [courier] = await api.brought('entries')
+    const [courier] = await api.uploaded('entries')
     await api.edit(courier!.path, { description: 'Not yet.' }, true)
     const { id } = await upload(FILE.replace('Reports on', 'Writes about'))
     expect(await outcomes(id)).toEqual([['skipped', 'An editor is working on it.'], ['unchanged']])
-    expect((await api.brought('entries'))[0]).toEqual(courier)
+    expect((await api.uploaded('entries'))[0]).toEqual(courier)
   })
 })
 
@@ -125,7 +126,7 @@ describe('events', () => {
     )
     await api.check(table)
     const { id } = await api.run(table.id)
-    expect((await api.brought('events')).map(({ fields }) => fields)).toEqual([
+    expect((await api.uploaded('events')).map(({ fields }) => fields)).toEqual([
       {
         title: 'Frühstück',
         description: 'Frühstück',
@@ -164,7 +165,7 @@ describe('events', () => {
     ])
     await api.import(content, EVENTS)
     expect(
-      (await api.brought('events')).map(({ fields }) => [fields['title'], fields['start'], fields['end']]),
+      (await api.uploaded('events')).map(({ fields }) => [fields['title'], fields['start'], fields['end']]),
     ).toEqual([
       ['Frühstück', '2030-05-17T18:00', undefined],
       ['Messe', '2030-05-17T00:00', '2030-05-18T23:59'],
@@ -203,7 +204,7 @@ describe('events', () => {
     await api.import('Title,Date,Time\nTalk,2030-05-17,18:00\nTalk,2030-05-24,18:00\n', EVENTS)
     const { counts } = await api.import('Title,Date,Time\nTalk,2030-05-17,19:00\nTalk,2030-05-24,18:00\n', EVENTS)
     expect(counts).toEqual({ create: 0, update: 1, unchanged: 1, skipped: 0 })
-    expect((await api.brought('events')).map(({ fields }) => fields['start'])).toEqual([
+    expect((await api.uploaded('events')).map(({ fields }) => fields['start'])).toEqual([
       '2030-05-17T19:00',
       '2030-05-24T18:00',
     ])
@@ -213,23 +214,23 @@ describe('events', () => {
 describe('undoing an import of content', () => {
   it('removes what was created and restores what was changed', async () => {
     const first = await upload(FILE)
-    const before = await api.brought('entries')
+    const before = await api.uploaded('entries')
     const second = await upload(FILE.replace('Reports on', 'Writes about'))
     expect(await api.undo(second.id)).toMatchObject({ state: 'undone', undone: { undone: 1, kept: 0 } })
-    expect(await api.brought('entries')).toEqual(before)
+    expect(await api.uploaded('entries')).toEqual(before)
     expect(await api.undo(first.id)).toMatchObject({ undone: { undone: 2, kept: 0 } })
-    expect([await api.brought('entries'), await api.profiles()]).toEqual([[], []])
+    expect([await api.uploaded('entries'), await api.profiles()]).toEqual([[], []])
     expect(api.content.git('log', '-1', '--format=%s')).toBe('Take back 2 entries of “List.csv”')
     expect(api.published).toHaveLength(4)
   })
 
   it('leaves what an editor has changed', async () => {
     const { id } = await upload(FILE)
-    const [courier] = await api.brought('entries')
+    const [courier] = await api.uploaded('entries')
     await api.edit(courier!.path, { type: 'community' })
     expect(await api.undo(id)).toMatchObject({ undone: { undone: 1, kept: 1 } })
     expect((await api.lines(id))[0]).toMatchObject({ undone: 'kept', notes: ['An editor has changed it.'] })
-    expect((await api.brought('entries')).map(({ path }) => path)).toEqual([courier!.path])
+    expect((await api.uploaded('entries')).map(({ path }) => path)).toEqual([courier!.path])
   })
 })
 
@@ -247,31 +248,31 @@ describe('a crash', () => {
     // The commit is made, and the process ends before the database knows.
     const lost = { ...api.database, write: () => Promise.reject(new Error('killed')) }
     await expect(deliver({ ...api.context, database: lost }, table.id)).rejects.toThrow('killed')
-    expect([commits() - before, (await api.brought('entries')).length]).toEqual([1, 40])
+    expect([commits() - before, (await api.uploaded('entries')).length]).toEqual([1, 40])
     await runDueJobs(api.context, [importJob])
     expect(await api.read(table.id)).toMatchObject({ state: 'done', counts: { create: 60, skipped: 0 } })
-    expect([(await api.brought('entries')).length, await api.database.read.$count(importedRecords)]).toEqual([60, 60])
+    expect([(await api.uploaded('entries')).length, await api.database.read.$count(importedRecords)]).toEqual([60, 60])
     // The same while it is being undone.
     await api.database.write((tx) => tx.update(tableImports).set({ state: 'undoing', position: 1000 }))
     await processBatch(api.context, table.id, undefined, 40)
     await expect(deliver({ ...api.context, database: lost }, table.id)).rejects.toThrow('killed')
-    expect((await api.brought('entries')).length).toBe(20)
+    expect((await api.uploaded('entries')).length).toBe(20)
     await runDueJobs(api.context, [importJob])
     expect(await api.read(table.id)).toMatchObject({ state: 'undone', undone: { undone: 60, kept: 0 } })
-    expect(await api.brought('entries')).toEqual([])
+    expect(await api.uploaded('entries')).toEqual([])
   })
 
   it('while an editor is faster: the row says so, and the entry stays theirs', async () => {
     const first = await upload(FILE)
-    const [courier] = await api.brought('entries')
+    const [courier] = await api.uploaded('entries')
     const table = await api.upload(FILE.replace('Reports on', 'Writes about'), community)
     await api.check(table)
     await api.database.write((tx) => tx.update(tableImports).set({ state: 'importing', position: 0 }))
     await processBatch(api.context, table.id, undefined)
     await api.edit(courier!.path, { description: 'An editor was faster.' })
     await runDueJobs(api.context, [importJob])
-    expect((await outcomes(table.id))[0]).toEqual(['skipped', 'Somebody has changed this entry meanwhile.'])
-    expect((await api.brought('entries'))[0]!.fields).toMatchObject({ description: 'An editor was faster.' })
+    expect((await outcomes(table.id))[0]).toEqual(['skipped', 'Someone has changed this entry in the meantime.'])
+    expect((await api.uploaded('entries'))[0]!.fields).toMatchObject({ description: 'An editor was faster.' })
     const [record] = await api.profiles()
     expect(record).toMatchObject({ importId: first.id, fields: { description: 'Reports on the valley.' } })
   })
@@ -280,4 +281,27 @@ describe('a crash', () => {
 it('rows that become content are refused while it can’t be changed', async () => {
   const closed = await createTableApi()
   expect(await getAnswer(closed.send(FILE, community))).toEqual([503, expect.stringContaining('.')])
+})
+
+it('events that may state an offering are imported once an administrator confirms them', async () => {
+  const offer = 'Greenloom is raising $1.5M in a seed round.'
+  const table = await api.upload(['Title;Start;Description', `Demo day;2030-05-17;Come. ${offer}`].join('\n'), {
+    kind: 'events',
+  })
+  await api.check(table)
+  const run = (body: object) =>
+    api.call('POST', `/api/admin/imports/${table.id}/run`, {
+      cookie: api.admin.cookie,
+      headers: { Accept: 'application/problem+json' },
+      body,
+    })
+  const refused = await run({})
+  expect([refused.status, await refused.json()]).toMatchObject([
+    409,
+    { type: 'offer-unconfirmed', law: '506b', places: [{ words: offer }] },
+  ])
+  expect((await api.read(table.id)).state).toBe('checked')
+  expect((await run({ confirmsOffer: true })).status).toBe(200)
+  const [latest] = await api.asAdmin<AuditEntry[]>('GET', '/api/admin/audit')
+  expect(latest).toMatchObject({ action: 'import.run', details: { kind: 'events', statesOffer: true } })
 })

@@ -15,6 +15,8 @@ import type { Reader } from '#api/platform/db/database.ts'
 import { users } from '#api/users/table.ts'
 import { notFound } from '#api/errors.ts'
 import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/list-page.ts'
+import { listChoices } from './choices.service.ts'
+import { choiceField } from './contract/choices.ts'
 import type { Keys } from './rows.ts'
 import { setImmediate as turn } from 'node:timers/promises'
 import { prepared } from '#api/platform/db/query.ts'
@@ -38,7 +40,20 @@ export function undoUntil({ state, finishedAt }: Pick<TableImportRow, 'state' | 
 const toIso = (date: Date | null) => date && date.toISOString()
 
 function toTableImport(row: TableImportRow, by: string | null, tally: Tally, now: number): TableImport {
-  const { id, kind, fileName, sheet, otherSheets, source, state, rowCount, hiddenRows, createdAt, finishedAt } = row
+  const {
+    id,
+    kind,
+    fileName,
+    sheet,
+    otherSheets,
+    source,
+    state,
+    rowCount,
+    hiddenRows,
+    createdAt,
+    finishedAt,
+    listsUnclaimed,
+  } = row
   const counted = LINE_OUTCOMES.map((outcome) => [outcome, tally.outcomes.get(outcome) ?? 0])
   return {
     id,
@@ -56,12 +71,18 @@ function toTableImport(row: TableImportRow, by: string | null, tally: Tally, now
     undone: { undone: tally.undone, kept: tally.kept },
     createdAt: createdAt.toISOString(),
     finishedAt: toIso(finishedAt),
+    listsUnclaimed,
     undoUntil: undoUntil(row, now),
   }
 }
 
-const toWhole = (row: TableImportRow, summary: TableImport): TableImportWhole => ({
+const toWhole = (
+  row: TableImportRow,
+  summary: TableImport,
+  choices: TableImportWhole['choices'],
+): TableImportWhole => ({
   ...summary,
+  choices,
   columns: row.columns.map(({ name, samples, isHidden, isOpen, openDay, dayFirst }, index) => ({
     name,
     samples,
@@ -76,6 +97,7 @@ const MONEY = ['fundingAmount']
 
 /** Labels of enumerated values. */
 const LABELS = new Map<string, string>([
+  ...(choiceField('community', 'section')?.options ?? []).map(({ id, label }) => [`section ${id}`, label] as const),
   ...STAGES.map((stage) => [`stage ${stage}`, STAGE_LABELS[stage]] as const),
   ...WANTS.map((want) => [`wants ${want}`, WANT_LABELS[want]] as const),
 ])
@@ -162,7 +184,7 @@ async function getSummary({ database: { read }, now }: Context, row: TableImport
 /** An import with its columns and progress. @throws ApiError 404 */
 export async function describeImport(context: Context, id: number): Promise<TableImportWhole> {
   const row = await requireImport(context.database.read, id)
-  return toWhole(row, await getSummary(context, row))
+  return toWhole(row, await getSummary(context, row), await listChoices(context.database.read, row))
 }
 
 /** GET /api/admin/imports/{id}. @throws ApiError 404 */

@@ -150,14 +150,14 @@ describe('a row', () => {
     expect(
       await getDetails(
         'Company;E-mail;Industry;Amount;Website',
-        'Laterne;no address;Robotics;5 Mio. €;not a link',
+        'Laterne;no address;Juggling;5 Mio. €;not a link',
         ';a@b.example;Energy;;',
       ),
     ).toEqual([
       [
         'create',
         'E-mail is left out: Invalid email address.',
-        'Industry is left out: “Robotics” isn’t one of our industries, such as Agriculture.',
+        'Industry is left out: “Juggling” isn’t one of our industries, such as Agriculture.',
         'Amount to raise is left out: This amount is in euros. Enter it in US dollars.',
         'Website is left out: Please provide a valid URL.',
       ],
@@ -364,7 +364,7 @@ describe('a row', () => {
     await api.createUser({ email: 'ada@laterne.example' })
     expect((await getDetails('Company;E-mail', 'Laterne;Ada@Laterne.example'))[0]).toEqual([
       'skipped',
-      'Somebody has an account here under this e-mail address, and keeps the profile themselves.',
+      'Someone has an account with this email address and keeps the profile themselves.',
     ])
   })
 
@@ -511,7 +511,7 @@ describe('undoing an import', () => {
     const { cookie } = await api.signedInAs('admin')
     expect(await getAnswer(api.call('POST', `/api/admin/imports/${id}/undo`, { cookie }))).toEqual([
       409,
-      'This import cannot be taken back any more.',
+      'This import can no longer be undone.',
     ])
     expect(await api.json('GET', `/api/admin/imports/${id}`, { cookie })).toMatchObject({ undoUntil: null })
   })
@@ -576,10 +576,10 @@ describe('a dry run', () => {
           await tx.delete(tableImports)
           await tx.delete(importedRecords)
         })
-      const property = fc.asyncProperty(listFiles(kind), async (brought) => {
+      const property = fc.asyncProperty(listFiles(kind), async (uploaded) => {
         // Content stays there, and the next ones find it.
         if (kind === 'startups') await forget()
-        for (const file of brought) {
+        for (const file of uploaded) {
           const id = await preview(file)
           const dry = await readLines(id)
           await database.write((tx) => startImport(tx, { id: null, requestId: null, now: clock.now }, id))
@@ -681,8 +681,8 @@ describe('a slow database server', () => {
     const path = join(temporaryFolder('far'), 'list.csv')
     writeFileSync(path, ['Company', ...names].join('\n'))
     const table = await readTable(path, 'startups', null)
-    const brought = { kind: 'startups' as const, fileName: 'list.csv', source: '', viewer: api.admin }
-    const id = await storeTable({ ...api.context, database: limited(12) }, brought, table)
+    const uploaded = { kind: 'startups' as const, fileName: 'list.csv', source: '', viewer: api.admin }
+    const id = await storeTable({ ...api.context, database: limited(12) }, uploaded, table)
     await api.database.write((tx) => chooseFields(tx, id))
     const context = { ...api.context, database: limited(30) }
     await runDueJobs(context, [importJob])

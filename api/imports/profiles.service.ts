@@ -7,6 +7,8 @@ import { users } from '#api/users/table.ts'
 import { invitations } from '#api/invitations/table.ts'
 import { investors } from '#api/investors/table.ts'
 import { startups } from '#api/startups/table.ts'
+import { renewListing, saveListing } from '#api/unclaimed-startups/list.service.ts'
+import { startupClaims } from '#api/unclaimed-startups/table.ts'
 import { type Companies, findDuplicate } from './find.service.ts'
 import {
   distance,
@@ -47,7 +49,7 @@ async function getAccounts(read: Reader, keys: readonly Keys[]): Promise<Map<str
 
 const errorsOfRows = prepared((read: Reader) => {
   const { emailKey, outcome } = invitations
-  const isRefused = and(eq(outcome, 'refused'), inArray(emailKey, listed('emails')))
+  const isRefused = and(eq(outcome, 'declined'), inArray(emailKey, listed('emails')))
   return read.select({ emailKey }).from(invitations).where(isRefused).prepare()
 })
 
@@ -82,9 +84,15 @@ async function writeOwned(
     .where(eq(table.userId, userId))
 }
 
-const ACCOUNT = 'Somebody has an account here under this e-mail address, and keeps the profile themselves.'
-const REFUSED = 'Whoever reads this e-mail address has refused to have a profile here.'
-const CLAIMED = 'Somebody has claimed it since.'
+const ACCOUNT = 'Someone has an account with this email address and keeps the profile themselves.'
+const REFUSED = 'The owner of this email address has refused to have a profile here.'
+const CLAIMED = 'Someone has claimed it since.'
+const EDITED = 'An administrator has changed it since.'
+const IS_CLAIMED = 'Someone has asked to claim it.'
+
+/** Whether a founder's claim of it is pending. */
+const hasClaim = async (tx: Transaction, recordId: number): Promise<boolean> =>
+  (await tx.$count(startupClaims, and(eq(startupClaims.recordId, recordId), isNull(startupClaims.outcome)))) > 0
 
 const findExisting =
   (kind: ProfileKind, companies: Companies | undefined): Target['findExisting'] =>
@@ -94,7 +102,8 @@ const findExisting =
     const accounts = await getAccounts(read, keys)
     const refused = await listRefused(read, keys)
     const known = found.map((candidate) => {
-      const own = candidate.ownerId === null ? undefined : owned.get(candidate.ownerId)
+      const own =
+        candidate.ownerId === null ? { ...candidate.fields, ...candidate.edits } : owned.get(candidate.ownerId)
       return { ...candidate, ...(own && { owned: own }) }
     })
     return (numbered, seen) => {
@@ -107,7 +116,7 @@ const findExisting =
       const isRefused = line.emailKey !== null && refused.has(line.emailKey)
       const conflict = isTaken ? ACCOUNT : isRefused ? REFUSED : null
       const alike = companies?.like(line) ?? null
-      return { known: about, conflict, complete: (values) => values, refusal: () => null, alike }
+      return { known: about, conflict, complete: (values) => values, findProblem: () => null, alike }
     }
   }
 
@@ -117,19 +126,31 @@ export const profiles = (kind: ProfileKind, companies: Companies | undefined): T
 
   async write(tx, written, _line, decision) {
     const { outcome, known } = decision
-    if (outcome === 'create') return { profileId: await addRecord(tx, written, decision) }
-    if (outcome === 'update' && known) {
-      const changed = await changeRecord(tx, written, known, decision)
-      if (known.ownerId !== null) await writeOwned(tx, kind, known.ownerId, changed, new Date(written.now))
+    if (outcome === 'create') {
+      const profileId = await addRecord(tx, written, decision)
+      const fields = Object.fromEntries(decision.changes.map(({ field, to }) => [field, to]))
+      if (written.listsUnclaimed)
+        await saveListing(tx, { id: profileId, kind, ownerId: null, fields, edits: {} }, written.importId)
+      return { profileId }
     }
-    return { profileId: known?.id ?? null }
+    if (!known || outcome === 'skipped') return { profileId: known?.id ?? null }
+    const changed = outcome === 'update' ? await changeRecord(tx, written, known, decision) : {}
+    if (known.ownerId !== null) await writeOwned(tx, kind, known.ownerId, changed, new Date(written.now))
+    else if (kind === 'startups') {
+      const record = { ...known, kind, fields: { ...known.fields, ...changed } }
+      if (!(await renewListing(tx, record)) && written.listsUnclaimed) await saveListing(tx, record, written.importId)
+    }
+    return { profileId: known.id }
   },
 
   async undo(tx, written, done) {
     const row = await getRecord(tx, written.importId, done)
     if (typeof row === 'string') return { reason: row }
     if (row.ownerId !== null) return { reason: CLAIMED }
-    await restoreRecord(tx, written, row, done)
+    if (Object.keys(row.edits).length > 0) return { reason: EDITED }
+    if (await hasClaim(tx, row.id)) return { reason: IS_CLAIMED }
+    const restored = await restoreRecord(tx, written, row, done)
+    if (restored && kind === 'startups') await renewListing(tx, restored)
     return { reason: null }
   },
 })

@@ -8,7 +8,7 @@ import type { Reader, Transaction } from '#api/platform/db/database.ts'
 import { columnsByName, listed, prepared } from '#api/platform/db/query.ts'
 
 /** An earlier imported record. */
-export interface Known extends Pick<ImportedRow, 'id' | 'fields' | 'ownerId' | 'importId' | 'path'>, Keys {
+export interface Known extends Pick<ImportedRow, 'id' | 'fields' | 'edits' | 'ownerId' | 'importId' | 'path'>, Keys {
   /** Whether it came from another source, whose id it keeps. */
   isOfOtherList: boolean
   /** The number of the last row that was about it. */
@@ -39,7 +39,7 @@ export interface ExistingProfile {
   /** Adds fields to a new one, from what the row has. */
   complete: (values: Fields) => Fields
   /** Why these fields can't be saved. */
-  refusal: (fields: Fields) => string | null
+  findProblem: (fields: Fields) => string | null
   /** What existing profile a new one seems to be, as a message. */
   alike?: string | null
   seen: SeenRows
@@ -81,7 +81,7 @@ const skip = (notes: string[], known: Known | null = null): Decision => ({
  * an editor or the owner of a claimed profile has changed.
  */
 export function decide(line: Understood, existing: ExistingProfile): Decision {
-  const { kind, known, conflict, complete, refusal, alike, seen } = existing
+  const { kind, known, conflict, complete, findProblem, alike, seen } = existing
   const { values, notes } = line
   if (line.keys.nameKey === '') return skip([NAMELESS[kind], ...notes])
   const before = seen.find(line.keys)
@@ -90,7 +90,7 @@ export function decide(line: Understood, existing: ExistingProfile): Decision {
   // A row about an existing record has to be complete as well: otherwise importing the same file twice would change
   // something.
   const fields = complete(values)
-  const incomplete = refusal(fields)
+  const incomplete = findProblem(fields)
   if (incomplete !== null) return skip([incomplete, ...notes])
   if (!known) {
     return {
@@ -105,11 +105,11 @@ export function decide(line: Understood, existing: ExistingProfile): Decision {
   const changes = differences
     .filter((entry) => !retained.includes(entry))
     .map(([field, to]) => ({ field, ...(known.fields[field] !== undefined && { from: known.fields[field] }), to }))
-  const ownerText = isContentKind(kind) ? 'an editor' : 'its owner'
+  const ownerText = isContentKind(kind) ? 'an editor' : known.ownerId === null ? 'an administrator' : 'its owner'
   const stays = retained.map(([field]) => `${fieldLabel(kind, field)} stays: ${ownerText} has changed it.`)
   if (changes.length === 0) return { outcome: 'unchanged', changes, notes: [...notes, ...stays], known }
   const changed = Object.fromEntries(changes.map(({ field, to }) => [field, to]))
-  const reason = known.closed ?? refusal({ ...known.fields, ...known.owned, ...changed })
+  const reason = known.closed ?? findProblem({ ...known.fields, ...known.owned, ...changed })
   if (reason !== null) return skip([reason, ...notes], known)
   return { outcome: 'update', changes, notes: [...notes, ...stays], known }
 }
@@ -124,6 +124,8 @@ export interface List {
 export interface Written extends List {
   importId: number
   now: number
+  /** Whether the directory lists its startups as unclaimed. */
+  listsUnclaimed: boolean
 }
 
 /** What a row of an import changed, for undoing it. */
@@ -235,16 +237,16 @@ export async function getRecord(tx: Transaction, importId: number, { profileId }
   return row.importId === importId ? row : LATER
 }
 
-/** Restores a record to its state before a row. */
+/** Restores a record to its state before a row, and returns it; `null` if it wasn't there. */
 export async function restoreRecord(
   tx: Transaction,
   { kind, now }: Pick<Written, 'kind' | 'now'>,
   row: ImportedRow,
   { outcome, changes, importBefore }: Omit<Done, 'profileId'>,
-): Promise<void> {
+): Promise<ImportedRow | null> {
   if (outcome === 'create') {
     await tx.delete(importedRecords).where(eq(importedRecords.id, row.id))
-    return
+    return null
   }
   const before = new Map(
     changes.filter(({ field, to }) => isSame(row.fields[field], to)).map((entry) => [entry.field, entry]),
@@ -257,4 +259,5 @@ export async function restoreRecord(
     .update(importedRecords)
     .set({ ...columns, ...(row.sourceId !== null && { sourceId }), importId: importBefore, updatedAt: new Date(now) })
     .where(eq(importedRecords.id, row.id))
+  return { ...row, fields }
 }

@@ -17,7 +17,7 @@ const getKind = oneOf(TABLE_KINDS)
 export const tableImportRoutes = (context: ApiContext) =>
   serve(context, tableImportCalls, {
     list: listImports,
-    bring: {
+    upload: {
       withRequest: (context, viewer, input, c) =>
         context.uploads.acquire(viewer, (signal) =>
           uploadImport(context, viewer, input, {

@@ -3,8 +3,9 @@ import { fieldLabel } from './contract/fields.ts'
 import type { TableKind } from './contract/kinds.ts'
 import { importedName } from '#api/invitations/token.ts'
 import { toNameKey, toWebsiteKey } from '#api/startups/find.service.ts'
+import { choiceField, guessChoice, type RememberedChoices, toChoiceKey } from './contract/choices.ts'
 import type { TableImportRow } from './table.ts'
-import { OF_CONTENT, damageIn, MONEY, OF_PROFILES, problemOfAmounts } from './values.ts'
+import { OF_CONTENT, damageIn, MONEY, OF_PROFILES, problemOfAmounts, type Value } from './values.ts'
 import { cellParts } from './read/table.ts'
 import { type Clock, readWhen } from './dates.ts'
 
@@ -55,12 +56,26 @@ export function getKeys(kind: TableKind, fields: Fields): Keys {
 }
 
 /** An import with its mapped columns. */
-export type Columns = Pick<TableImportRow, 'kind' | 'fields' | 'columns'>
+export interface Columns extends Pick<TableImportRow, 'kind' | 'fields' | 'columns'> {
+  /** What words of closed lists mean. */
+  choices?: RememberedChoices
+}
 
 const getOrder = ({ fields, columns }: Columns): Clock['order'] =>
   Object.fromEntries(fields.map((field, index) => [field ?? '', columns[index] ?? {}]))
 
 const WHEN: ReadonlySet<string> = new Set(['start', 'startTime', 'end', 'endTime', 'allDay', 'timeZone'])
+
+/** The value of a closed list that a word means, as remembered or guessed; `undefined` if neither. */
+function chooseValue({ kind, choices }: Columns, field: string, text: string): Value | undefined {
+  const known = choiceField(kind, field)
+  if (!known) return undefined
+  const remembered = choices?.get(toChoiceKey(field, text))
+  if (remembered === null) return { value: null }
+  const value = remembered ?? guessChoice(kind, field, text)
+  const label = known.options.find(({ id }) => id === value)?.label
+  return label === undefined ? undefined : { value, note: `“${text.slice(0, 60)}” is read as “${label}”` }
+}
 
 /** Reads a row's cells with the field of each column. An empty cell is ignored. */
 export function understand(table: Columns, cells: readonly string[], timeZone: string): Understood {
@@ -75,7 +90,8 @@ export function understand(table: Columns, cells: readonly string[], timeZone: s
     const { text, target } = cellParts(cell)
     const label = fieldLabel(kind, field)
     const damage = damageIn(text) ?? (MONEY.has(field) ? problemOfAmounts(table.columns[index]?.name ?? '') : null)
-    const value = damage === null ? understandCell(text, target, table.columns[index]?.dayFirst) : { problem: damage }
+    const read = damage === null ? understandCell(text, target, table.columns[index]?.dayFirst) : { problem: damage }
+    const value = 'problem' in read && damage === null ? (chooseValue(table, field, text) ?? read) : read
     if ('problem' in value) {
       notes.push(`${label} is left out: ${value.problem}.`.replace('..', '.'))
       continue

@@ -12,7 +12,9 @@ import type { Transaction } from '#api/platform/db/database.ts'
 import { tableImports, importRows, type TableImportRow } from './table.ts'
 import { badRequest, conflict, unavailable } from '#api/errors.ts'
 import { describeImport, requireImport, undoUntil } from './find.service.ts'
+import { type Chosen, saveChoices } from './choices.service.ts'
 import { importJob } from './work.service.ts'
+import { requireConfirmedOffers } from './offers.service.ts'
 
 type Context = Pick<CallContext, 'database' | 'gateway' | 'now' | 'log' | 'publisher' | 'requestId'>
 type Input = Inputs<typeof tableImportCalls>
@@ -54,11 +56,13 @@ export async function chooseFields(
   id: number,
   provided?: readonly (string | null)[],
   dayFirst: readonly (boolean | null)[] = [],
+  choices: readonly Chosen[] = [],
 ): Promise<void> {
   const row = await requireImport(tx, id)
   if (!isOpen(row)) throw conflict(CLOSED)
   const fields = [...(provided ?? row.fields)]
   requireFields(row, fields)
+  await saveChoices(tx, row.kind, choices)
   const columns = row.columns.map((column, index) => {
     const choice = dayFirst[index]
     return column.isOpen && typeof choice === 'boolean' ? { ...column, dayFirst: choice } : column
@@ -70,17 +74,29 @@ export async function chooseFields(
 }
 
 /** Starts the import. @throws ApiError 404, 409 before every row was checked */
-export async function startImport(tx: Transaction, actor: Actor, id: number): Promise<void> {
+export async function startImport(
+  tx: Transaction,
+  actor: Actor,
+  id: number,
+  { listsUnclaimed = false, statesOffer = false } = {},
+): Promise<void> {
   const row = await requireImport(tx, id)
   if (row.state !== 'checked') throw conflict(CLOSED)
-  await tx.update(tableImports).set({ state: 'importing', position: 0 }).where(eq(tableImports.id, id))
-  const details = { kind: row.kind, lines: row.rowCount }
+  const isListing = listsUnclaimed && row.kind === 'startups'
+  const started = { state: 'importing', position: 0, listsUnclaimed: isListing } as const
+  await tx.update(tableImports).set(started).where(eq(tableImports.id, id))
+  const details = {
+    kind: row.kind,
+    lines: row.rowCount,
+    ...(isListing && { listed: true }),
+    ...(statesOffer && { statesOffer }),
+  }
   await recordAudit(tx, actor, { action: 'import.run', targetType: 'import', targetId: id, details })
 }
 
 async function startUndo(tx: Transaction, actor: Actor, id: number): Promise<void> {
   const row = await requireImport(tx, id)
-  if (undoUntil(row, actor.now) === null) throw conflict('This import cannot be taken back any more.')
+  if (undoUntil(row, actor.now) === null) throw conflict('This import can no longer be undone.')
   const [last] = await tx
     .select({ rowNumber: max(importRows.rowNumber) })
     .from(importRows)
@@ -107,12 +123,19 @@ async function start(
 }
 
 /** PUT /api/admin/imports/{id}/columns. @throws ApiError 400, 404, 409 */
-export const chooseColumns = (context: Context, viewer: Viewer, { id, fields, dayFirst }: Input['choose']) =>
-  start(context, viewer, id, (tx) => chooseFields(tx, id, fields, dayFirst))
+export const chooseColumns = (context: Context, viewer: Viewer, { id, fields, dayFirst, choices }: Input['choose']) =>
+  start(context, viewer, id, (tx) => chooseFields(tx, id, fields, dayFirst, choices))
 
-/** POST /api/admin/imports/{id}/run. @throws ApiError 404, 409 */
-export const runImport = (context: Context, viewer: Viewer, { id }: Input['run']) =>
-  start(context, viewer, id, (tx) => startImport(tx, getActor(context, viewer), id))
+/** POST /api/admin/imports/{id}/run. @throws ApiError 404, 409, also where its events may state an offering */
+export async function runImport(
+  context: Context,
+  viewer: Viewer,
+  { id, listsUnclaimed, confirmsOffer }: Input['run'],
+): Promise<TableImportWhole> {
+  const statesOffer = await requireConfirmedOffers(context.database.read, id, confirmsOffer)
+  const actor = getActor(context, viewer)
+  return start(context, viewer, id, (tx) => startImport(tx, actor, id, { listsUnclaimed, statesOffer }))
+}
 
 /** POST /api/admin/imports/{id}/undo. @throws ApiError 404, 409 after seven days */
 export const undoImport = (context: Context, viewer: Viewer, { id }: Input['undo']) =>

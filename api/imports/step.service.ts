@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, lte, sql } from '#api/platform/db/drizzle.ts'
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, lte, notInArray, sql } from '#api/platform/db/drizzle.ts'
 import type { ApiContext } from '#api/context.ts'
 import { isContentKind } from './contract/kinds.ts'
 import type { Database, Reader, Transaction } from '#api/platform/db/database.ts'
@@ -8,10 +8,12 @@ import { tableImports, importRows, importedRecords, type TableImportRow, type Ta
 import { companiesIn, type Companies, SeenRows } from './find.service.ts'
 import { decide, type Known, isOfOtherList } from './records.service.ts'
 import { entries, type ContentIndex, buildContentIndex } from './entries.service.ts'
+import { loadChoices } from './choices.service.ts'
 import { getKeys, understand } from './rows.ts'
 import { profiles } from './profiles.service.ts'
 import type { Target } from './target.ts'
 import { isTooLong } from '#api/platform/db/errors.ts'
+import { unclaimedStartups } from '#api/unclaimed-startups/table.ts'
 
 /** Rows per transaction. Readers get a turn after each; writers wait for all, as long as for a saved form. */
 export const AT_ONCE = 25
@@ -119,7 +121,8 @@ async function checkRows(tx: Transaction, work: Work, seen: SeenRows) {
   const { row, contentIndex, most, now } = work
   const rows = await linesAfter(tx).all({ id: row.id, position: row.position, most })
   const timeZone = contentIndex?.site().timeZone ?? 'UTC'
-  const lines = rows.map((line) => ({ ...line, ...understand(row, line.cells ?? [], timeZone) }))
+  const table = { ...row, choices: await loadChoices(tx, row.kind) }
+  const lines = rows.map((line) => ({ ...line, ...understand(table, line.cells ?? [], timeZone) }))
   const target = getTarget(row, work)
   const keys = lines.map((line) => line.keys)
   const existing = await target.findExisting(tx, row, keys)
@@ -170,8 +173,21 @@ function forgetCells(tx: Transaction, id: number, after: number) {
   return tx.update(importRows).set({ cells: null }).where(some)
 }
 
+/** Takes the startups out of the directory that an import has listed, except those that stay as it left them. */
+function unlist(tx: Transaction, id: number) {
+  const { importId, profileId, undone } = importRows
+  const stays = tx
+    .select({ profileId })
+    .from(importRows)
+    .where(and(eq(importId, id), eq(undone, false), isNotNull(profileId)))
+  return tx
+    .delete(unclaimedStartups)
+    .where(and(eq(unclaimedStartups.importId, id), notInArray(unclaimedStartups.recordId, stays)))
+}
+
 async function finish(tx: Transaction, { id, state }: TableImportRow, now: number): Promise<void> {
   if (!isWorking(state)) return
+  if (state === 'undoing') await unlist(tx, id)
   const isImported = state === 'importing'
   await tx
     .update(tableImports)

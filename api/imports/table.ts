@@ -46,6 +46,8 @@ export const tableImports = sqliteTable(
     columns: text({ mode: 'json' }).$type<TableColumn[]>().notNull(),
     /** The field of each column. */
     fields: text({ mode: 'json' }).$type<(string | null)[]>().notNull(),
+    /** Whether the directory lists its startups as unclaimed. */
+    listsUnclaimed: flag('lists_unclaimed').notNull().default(false),
     rowCount: integer('row_count').notNull(),
     /** Rows that the file hides, which are left out. */
     hiddenRows: integer('hidden_rows').notNull().default(0),
@@ -86,6 +88,8 @@ export const importedRecords = sqliteTable(
     nameKey: text('name_key').notNull(),
     websiteKey: text('website_key'),
     fields: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+    /** What administrators have changed before anyone claimed it; `null` for a field that they emptied. */
+    edits: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull().default({}),
     /** For a content entry: its file. */
     path: text(),
     /** Who has claimed it; deleted with their account. */
@@ -108,6 +112,20 @@ export const importedRecords = sqliteTable(
   ],
 )
 export type ImportedRow = typeof importedRecords.$inferSelect
+
+/** What words of files mean in fields with a closed list, for the next import. */
+export const importChoices = sqliteTable(
+  'import_choices',
+  {
+    kind: text({ enum: TABLE_KINDS }).notNull(),
+    field: text().notNull(),
+    /** The normalized word. */
+    valueKey: text('value_key').notNull(),
+    /** Null: it is left out. */
+    choice: text(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.field, table.valueKey] })],
+)
 
 /** The rows of an import, with their results. */
 export const importRows = sqliteTable(

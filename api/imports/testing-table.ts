@@ -48,10 +48,10 @@ export async function createTableApi(options: Partial<ContextParts> = {}) {
     content: Buffer | string,
     { kind = 'startups', fileName = 'List.csv', source = '' }: ImportOptions = {},
   ) {
-    const path = join(folder, 'brought')
+    const path = join(folder, 'uploaded')
     writeFileSync(path, content)
-    const brought = { kind: kind as TableKind, fileName, source, viewer: admin }
-    return read(await storeTable(api.context, brought, await readTable(path, brought.kind, null)))
+    const uploaded = { kind: kind as TableKind, fileName, source, viewer: admin }
+    return read(await storeTable(api.context, uploaded, await readTable(path, uploaded.kind, null)))
   }
   const settled = async (id: number) => {
     await runDueJobs(api.context, [importJob])
@@ -63,8 +63,8 @@ export async function createTableApi(options: Partial<ContextParts> = {}) {
     await asAdmin('PUT', `/api/admin/imports/${id}/columns`, { fields })
     return settled(id)
   }
-  async function runOrUndo(id: number, what: 'run' | 'undo') {
-    await asAdmin('POST', `/api/admin/imports/${id}/${what}`)
+  async function runOrUndo(id: number, what: 'run' | 'undo', listsUnclaimed = false) {
+    await asAdmin('POST', `/api/admin/imports/${id}/${what}`, what === 'run' ? { listsUnclaimed } : undefined)
     return settled(id)
   }
   return {
@@ -80,10 +80,13 @@ export async function createTableApi(options: Partial<ContextParts> = {}) {
     run: (id: number) => runOrUndo(id, 'run'),
     undo: (id: number) => runOrUndo(id, 'undo'),
     /** Uploads, checks, and imports a file. */
-    async import(content: Buffer | string, options?: ImportOptions) {
+    async import(
+      content: Buffer | string,
+      { listsUnclaimed, ...options }: ImportOptions & { listsUnclaimed?: boolean } = {},
+    ) {
       const table = await upload(content, options)
       await check(table)
-      return runOrUndo(table.id, 'run')
+      return runOrUndo(table.id, 'run', listsUnclaimed)
     },
     /** The imported records in their current state. */
     profiles: () => api.database.read.select().from(importedRecords).orderBy(importedRecords.id),
@@ -101,7 +104,7 @@ export async function createContentTableApi() {
   const known = new Set([...(await gateway.pathsOf('entries')), ...(await gateway.pathsOf('events'))])
   const readFields = (path: string) => JSON.parse(readFileSync(join(content.contentDir, path), 'utf8')) as Fields
   /** The imported entries, by their paths. */
-  async function brought(name: 'entries' | 'events') {
+  async function uploaded(name: 'entries' | 'events') {
     const paths = (await gateway.pathsOf(name)).filter((path) => !known.has(path))
     return paths.toSorted().map((path) => ({ path, fields: readFields(path) }))
   }
@@ -111,7 +114,7 @@ export async function createContentTableApi() {
     return persist(gateway, path, JSON.stringify({ ...readFields(path), ...change }), file.id, asDraft)
   }
   const remove = (path: string) => gateway.perform({ action: 'deleteFiles', params: { paths: [path] } }, ADA)
-  return { ...api, content, gateway, published, brought, edit, remove }
+  return { ...api, content, gateway, published, uploaded, edit, remove }
 }
 
 type Fields = Record<string, unknown>

@@ -5,7 +5,7 @@ import type { Inputs } from '#api/platform/contract/call.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import type { Viewer } from '#api/policy.ts'
 import type { TableImportWhole, tableImportCalls, TableLine } from './calls.ts'
-import { fieldsByName } from './contract/fields.ts'
+import { fieldsByContent, fieldsByName } from './contract/fields.ts'
 import { type TableKind, TABLE_ERRORS, ROW_OUTCOME_LABELS } from './contract/kinds.ts'
 import { requireStillAdmin, getPages, recordExport } from '#api/users/admin.service.ts'
 import type { Transaction } from '#api/platform/db/database.ts'
@@ -23,7 +23,7 @@ import { formatCell, type Table } from './read/table.ts'
 import { type CsvColumn, toCsv } from '#api/platform/http/csv.ts'
 
 type Context = Pick<CallContext, 'database' | 'files' | 'gateway' | 'log' | 'now'>
-type Input = Inputs<typeof tableImportCalls>['bring']
+type Input = Inputs<typeof tableImportCalls>['upload']
 
 /** Reads a file in a separate process, which is killed when it takes too long. @throws ApiError */
 export const readInWorker = tables.task<typeof readTable>(new URL('read/read.ts', import.meta.url), 'readTable', {
@@ -83,7 +83,8 @@ export async function storeTable(
       userId: viewer?.id ?? null,
       createdAt: new Date(now()),
     }
-    const fields = fieldsByName(kind, table.head, new Set(table.hiddenColumns))
+    const hidden = new Set(table.hiddenColumns)
+    const fields = fieldsByContent(kind, fieldsByName(kind, table.head, hidden), lines, hidden)
     const columns = { columns: getColumns(table), fields, rowCount: lines.length, hiddenRows: table.hiddenRows }
     const [added] = await tx
       .insert(tableImports)
@@ -129,14 +130,14 @@ export async function uploadImport(
   try {
     await received()
     const table = await readInWorker(getWaiter(viewer), [sent.path, kind, sheet, encoding ?? null])
-    const brought = { kind, fileName: fileName ?? 'Table', source: source ?? '', viewer }
-    return await describeImport(context, await storeTable(context, brought, table))
+    const uploaded = { kind, fileName: fileName ?? 'Table', source: source ?? '', viewer }
+    return await describeImport(context, await storeTable(context, uploaded, table))
   } finally {
     await files.discard(sent)
   }
 }
 
-const STATES = { undone: 'Taken back', kept: 'Kept' } as const
+const STATES = { undone: 'Undone', kept: 'Kept' } as const
 
 const COLUMNS: CsvColumn<TableLine>[] = [
   { head: 'Line', cell: ({ rowNumber }) => rowNumber },
@@ -148,7 +149,7 @@ const COLUMNS: CsvColumn<TableLine>[] = [
       changes.map(({ field, from, to }) => `${field}: ${from ? `${from} → ` : ''}${to}`).join('\n'),
   },
   { head: 'Notes', cell: ({ notes }) => notes.join('\n') },
-  { head: 'Taken back', cell: ({ undone }) => undone && STATES[undone] },
+  { head: 'Undone', cell: ({ undone }) => undone && STATES[undone] },
 ]
 
 /** The result of each row, as CSV. */

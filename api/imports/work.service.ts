@@ -87,8 +87,8 @@ const isForgotten = (now: number) =>
   )
 
 /** Deletes a file that was never imported. */
-export const forgottenTableJob = defineJob({
-  kind: 'forgotten-table',
+export const abandonedImportJob = defineJob({
+  kind: 'abandoned-import',
   schema: withId,
   due: ({ database, now }: Pick<ApiContext, 'database' | 'now'>, after) =>
     database.read

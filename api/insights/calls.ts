@@ -31,7 +31,7 @@ const mapCell = z.strictObject({
   /** Startups that are raising money now, and how much. */
   asks: tally,
   /** Investors of that industry and stage now, and the sum of their check sizes. */
-  cheques: tally,
+  checkSizes: tally,
 })
 export type MapCell = z.output<typeof mapCell>
 
@@ -76,7 +76,7 @@ export const reportCalls = declare({
     authorize: isAdmin,
     summary: 'What happened in the region in a period, against the period before.',
     query: reportFilters,
-    answers: { 200: report },
+    responses: { 200: report },
   },
   list: {
     method: 'GET',
@@ -84,7 +84,7 @@ export const reportCalls = declare({
     authorize: isAdmin,
     summary: 'What a number of the report counts, newest first.',
     query: reportListFilters,
-    answers: { 200: getPage(reportEntry) },
+    responses: { 200: getPage(reportEntry) },
   },
   export: {
     method: 'GET',
@@ -93,7 +93,7 @@ export const reportCalls = declare({
     securityEvent: 'admin.export',
     summary: 'The report as a table.',
     query: reportFilters,
-    answers: { 200: 'text/csv' },
+    responses: { 200: 'text/csv' },
   },
 })
 
@@ -143,7 +143,7 @@ export const regionCalls = declare({
     authorize: isAnyone,
     summary:
       'The last calendar year of the region, without any number of fewer than five; 404 where it publishes none.',
-    answers: { 200: publicReport },
+    responses: { 200: publicReport },
   },
 })
 
@@ -168,7 +168,7 @@ export const statsCalls = declare({
     path: '/api/stats',
     authorize: isApproved,
     summary: 'The numbers of the platform.',
-    answers: { 200: stats },
+    responses: { 200: stats },
   },
 })
 
@@ -201,7 +201,7 @@ export const trendsCalls = declare({
     path: '/api/admin/trends',
     authorize: isAdmin,
     summary: 'The region over the last twelve months.',
-    answers: { 200: trends },
+    responses: { 200: trends },
   },
 })
 
@@ -214,6 +214,6 @@ export const metricsCalls = declare({
     forMonitors: true,
     summary:
       'Figures in the text format of Prometheus, for administrators and for `Authorization: Bearer` with METRICS_TOKEN.',
-    answers: { 200: 'text/plain' },
+    responses: { 200: 'text/plain' },
   },
 })

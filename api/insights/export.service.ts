@@ -44,10 +44,10 @@ function getRows({ figures, map, ...report }: Report): Row[] {
         return COMPARED.map((name) => row(DIMENSION_LABELS[by], of, name, tallies[name], null))
       }),
     ),
-    ...map.flatMap(({ industry, stage, asks, cheques }) =>
-      Object.entries({ 'Startups with an ask': asks, Investors: cheques }).map(([figure, { count, sum }]) => {
+    ...map.flatMap(({ industry, stage, asks, checkSizes }) =>
+      Object.entries({ 'Startups with an ask': asks, Investors: checkSizes }).map(([figure, { count, sum }]) => {
         const of = `${industry}, ${getStage(stage)}`
-        return { part: 'Asks and cheques now', of, figure, count, sum, before: null, hasSum: true }
+        return { part: 'Asks and check sizes now', of, figure, count, sum, before: null, hasSum: true }
       }),
     ),
   ]

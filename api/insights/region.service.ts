@@ -20,7 +20,7 @@ import { siteFacts } from '#api/site-facts.ts'
 import { countAll, type Counted, SOURCES_APART, getPeriod, getReport } from './report.service.ts'
 import { and, eq, exists, type SQL, sql } from '#api/platform/db/drizzle.ts'
 import type { RegionFreshness } from '#api/trust/calls.ts'
-import { daysBefore } from '#api/trust/contract/profile.ts'
+import { daysBefore } from '#api/trust/contract/freshness.ts'
 import { users } from '#api/users/table.ts'
 import { investors } from '#api/investors/table.ts'
 import { startups } from '#api/startups/table.ts'
@@ -197,9 +197,9 @@ function getMap({ map }: Report): PublicReport['map'] {
     map.some((cell) => cell.industry === industry && cell.asks.count > 0),
   )
   const stages = STAGES.filter((stage) => map.some((cell) => cell.stage === stage && cell.asks.count > 0))
-  const getCounts = (side: 'asks' | 'cheques') =>
+  const getCounts = (layer: 'asks' | 'checkSizes') =>
     industries.map((industry) =>
-      stages.map((stage) => map.find((cell) => cell.industry === industry && cell.stage === stage)?.[side].count ?? 0),
+      stages.map((stage) => map.find((cell) => cell.industry === industry && cell.stage === stage)?.[layer].count ?? 0),
     )
   const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0)
   const rows = getCounts('asks').map((row) => [...row, sum(row)])
@@ -209,7 +209,7 @@ function getMap({ map }: Report): PublicReport['map'] {
     industries,
     stages,
     asks: asks.map((row, r) => row.map((count, c) => (hidden[r]![c] ? null : count))),
-    investors: getCounts('cheques').map((row) => row.map((count) => (count < LEAST ? null : count))),
+    investors: getCounts('checkSizes').map((row) => row.map((count) => (count < LEAST ? null : count))),
   }
 }
 

@@ -8,7 +8,7 @@ import {
   COMPARED,
   type Compared,
   FIGURE_NAMES,
-  MAP_SIDES,
+  MAP_LAYERS,
 } from './contract/schema.ts'
 import { badRequest } from '#api/errors.ts'
 import { siteFacts, publishedValue } from '#api/site-facts.ts'
@@ -150,7 +150,7 @@ async function answerTimes(read: Reader, { values }: Period): Promise<[before: n
 const reportMap = prepared((read: Reader) =>
   read
     .select({
-      side: sql<'asks' | 'cheques'>`figure`,
+      layer: sql<'asks' | 'checkSizes'>`figure`,
       industry: sql<string>`industry`,
       stage: sql<string>`stage`,
       n: sql<number>`count(*)`,
@@ -212,8 +212,8 @@ const getMap = (cells: readonly Cell[]) =>
   INDUSTRIES.flatMap((industry) =>
     STAGES.flatMap((stage) => {
       const here = cells.filter((cell) => cell.industry === industry && cell.stage === stage)
-      const of = (side: 'asks' | 'cheques') => getTally(here.find((each) => each.side === side))
-      return here.length > 0 ? [{ industry, stage, asks: of('asks'), cheques: of('cheques') }] : []
+      const of = (layer: 'asks' | 'checkSizes') => getTally(here.find((each) => each.layer === layer))
+      return here.length > 0 ? [{ industry, stage, asks: of('asks'), checkSizes: of('checkSizes') }] : []
     }),
   )
 
@@ -256,7 +256,7 @@ const NO_SUBJECT = { startup: null, person: null, amount: null }
 const QUERIES = { ...SOURCES, MAP }
 
 const getGroup = (figure: Input['list']): keyof typeof QUERIES => {
-  if ((MAP_SIDES as readonly string[]).includes(figure)) return 'MAP'
+  if ((MAP_LAYERS as readonly string[]).includes(figure)) return 'MAP'
   if (['founders', 'investors', 'startups'].includes(figure)) return 'PEOPLE'
   if (['requests', 'answers', 'introductions', 'mentoring'].includes(figure)) return 'REQUESTS'
   if (figure === 'meetings') return 'MEETINGS'

@@ -2,7 +2,7 @@ import { ne } from '#api/platform/db/drizzle.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays, DAY } from '#api/platform/contract/dates.ts'
 import { INDUSTRIES, STAGES } from '#api/platform/contract/enumerations.ts'
-import { OUTCOME_KINDS } from '#api/outcomes/contract.ts'
+import { OUTCOME_KINDS } from '#api/outcomes/contract/labels.ts'
 import type { Report, ReportEntry, Tally } from './calls.ts'
 import { type FigureName, getUnit } from './contract/schema.ts'
 import { users } from '#api/users/table.ts'
@@ -155,9 +155,9 @@ describe('the impact report', () => {
       await same(`&list=requests&industry=${encodeURIComponent(value)}`, tallies.requests)
     for (const { value, tallies } of town)
       await same(`&list=invested&town=${encodeURIComponent(value)}`, tallies.invested)
-    for (const { industry, stage, asks, cheques } of map.slice(0, 5)) {
+    for (const { industry, stage, asks, checkSizes } of map.slice(0, 5)) {
       await same(`&list=asks&industry=${encodeURIComponent(industry)}&stage=${stage}`, asks)
-      await same(`&list=cheques&industry=${encodeURIComponent(industry)}&stage=${stage}`, cheques)
+      await same(`&list=checkSizes&industry=${encodeURIComponent(industry)}&stage=${stage}`, checkSizes)
     }
     expect(figures.filter(({ now }) => now.count > 0).length).toBeGreaterThan(15)
   })
@@ -193,7 +193,13 @@ describe('the impact report', () => {
             active.has(userId) && areasOfInterest.includes(industry) && (stages.length === 0 || stages.includes(stage)),
         )
         const cell = map.find((each) => each.industry === industry && each.stage === stage)
-        expect([industry, stage, cell?.asks.count ?? 0, cell?.cheques.count ?? 0, cell?.cheques.sum ?? 0]).toEqual([
+        expect([
+          industry,
+          stage,
+          cell?.asks.count ?? 0,
+          cell?.checkSizes.count ?? 0,
+          cell?.checkSizes.sum ?? 0,
+        ]).toEqual([
           industry,
           stage,
           asks.filter(({ fundingAmount }) => fundingAmount).length,

@@ -28,7 +28,7 @@ export const normalizeTown = (location: SQL): SQL =>
   sql`trim(substr(${location}, 1, instr(${location} || ',', ',') - 1))`
 
 /** The stored statistics of deleted accounts, for these figures. */
-const departed = (...figures: readonly string[]): SQL => {
+const ofDeletedAccounts = (...figures: readonly string[]): SQL => {
   const at = sql.raw('"at"')
   const names = sql.raw(figures.map((name) => `'${name}'`).join(', '))
   return sql`select figure, ${periodOfTimestamp(at)} as period, "at", null as day, industry, stage, location,
@@ -80,7 +80,7 @@ export const MAP = sql`
     funding_amount as amount, id as startup, null as person
   from startup_profiles where listed and funding_amount > 0
   union all
-  select 'cheques', 1, i.created_at, null, area.value, stages.value, i.location,
+  select 'checkSizes', 1, i.created_at, null, area.value, stages.value, i.location,
     coalesce(i.investment_max, i.investment_min), null, i.user_id
   from investor_profiles i
   join users u on u.id = i.user_id and u.role = 'investor' and u.active
@@ -132,7 +132,7 @@ export const MEETINGS = sql`
   select 'meetings' as figure, ${periodOfTimestamp(at)} as period, ${at} as "at", null as day, null as industry,
     null as stage, null as location, null as amount, null as startup, null as person
   ${MEETINGS_HELD} and ${isWithin(at)}
-  union all ${departed('meetings')}`
+  union all ${ofDeletedAccounts('meetings')}`
 
 const day = sql.raw('o.happened_on')
 const LINKS = sql.raw(`left join connections c on c.id = o.connection_id`)
@@ -171,7 +171,7 @@ export const USERS = sql`
   union all
   select 'startups', ${periodOfTimestamp(created)}, created_at, null, industry, stage, location, null, id, user_id
   from startup_profiles where approved and ${isWithin(created)}
-  union all ${departed('founders', 'investors', 'startups')}`
+  union all ${ofDeletedAccounts('founders', 'investors', 'startups')}`
 
 const requestedAt = sql.raw('e."at"')
 const past = sql.raw('"at"')
@@ -199,7 +199,7 @@ export const REQUESTS = sql`
     with moves as materialized (${TRANSITIONS})
     ${sql.join(FIGURES.map(events), sql` union all `)}
   )
-  union all ${departed(...Object.keys(CONNECTION_FIGURES))}`
+  union all ${ofDeletedAccounts(...Object.keys(CONNECTION_FIGURES))}`
 
 /** The median response time of both periods in milliseconds. */
 export const ANSWER_TIME = sql`

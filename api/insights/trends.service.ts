@@ -137,7 +137,7 @@ export async function collectMetrics({ database, meter, publisher, streams, uplo
     figure(
       'messages',
       'gauge',
-      'E-mails by state.',
+      'Emails by state.',
       queued.map((row) => [`{state="${row.state}"}`, row.count]),
     ),
   ].join('\n')

@@ -1,6 +1,6 @@
 import { asc, eq, sql, and, desc, inArray, notExists, type SQL, type SQLWrapper } from '#api/platform/db/drizzle.ts'
 import type { CallContext } from '#api/context.ts'
-import { fullName } from '#api/platform/contract/display.ts'
+import { fullName } from '#api/platform/contract/person-name.ts'
 import { DAY } from '#api/platform/contract/dates.ts'
 import { type Industry, type Stage, STAGE_LABELS } from '#api/platform/contract/enumerations.ts'
 import type { IntroductionsAdmin, Introducible, introductionsAdminCalls } from './calls.ts'
@@ -80,6 +80,7 @@ const namedPair = {
   firmName: sql<string | null>`"profile"."firm_name"`,
   firstName: sql<string>`"person"."first_name"`,
   lastName: sql<string>`"person"."last_name"`,
+  isPublic: sql<boolean>`"profile"."is_public"`.mapWith(Boolean),
 }
 type NamedPair = { [Name in keyof typeof namedPair]: (typeof namedPair)[Name]['_']['type'] }
 
@@ -102,7 +103,7 @@ async function untouched(read: Reader, pairs: readonly PairScore[], now: number)
 }
 
 /** Strong fits without any activity, of the startups with the least exposure; each startup and investor once. */
-async function strongMatches(context: Context): Promise<IntroductionsAdmin['fits']> {
+async function strongMatches(context: Context): Promise<IntroductionsAdmin['matches']> {
   const { read } = context.database
   const today = epochDay(context.now())
   const [candidates, { counts }] = await Promise.all([loadCandidates(context), getShown(context, 'startup')])
@@ -112,8 +113,8 @@ async function strongMatches(context: Context): Promise<IntroductionsAdmin['fits
     .flatMap(({ startup }) =>
       bestInvestors(candidates, startup, today, OF_EACH).map((found) => ({ ...found, startupId: startup.id })),
     )
-    .filter(({ fit }) => getLevel(fit) === 'strong')
-    .sort((a, b) => b.fit - a.fit)
+    .filter(({ score }) => getLevel(score) === 'strong')
+    .sort((a, b) => b.score - a.score)
   const free = await untouched(read, pairs, context.now())
   const chosen: NamedPair[] = []
   for (const { id, startupId } of pairs) {
@@ -122,16 +123,16 @@ async function strongMatches(context: Context): Promise<IntroductionsAdmin['fits
     const isTaken = chosen.some((other) => other.investorId === id || other.startupId === startupId)
     if (pair && !isTaken) chosen.push(pair)
   }
-  return chosen.map(({ startupId, companyName, industry, stage, investorId, firmName, ...name }) => ({
+  return chosen.map(({ startupId, companyName, industry, stage, investorId, firmName, isPublic, ...name }) => ({
     startup: { id: startupId, companyName, industry, stage: STAGE_LABELS[stage] },
-    investor: { id: investorId, name: fullName(name), firmName },
+    investor: { id: investorId, name: fullName(name), firmName, isPublic },
   }))
 }
 
 /** GET /api/admin/introductions/desk. */
 export async function loadIntroductionsAdmin(context: Context): Promise<IntroductionsAdmin> {
-  const [waiting, fits] = await Promise.all([findLongestPending(context.database.read), strongMatches(context)])
-  return { waiting, fits }
+  const [waiting, matches] = await Promise.all([findLongestPending(context.database.read), strongMatches(context)])
+  return { waiting, matches }
 }
 
 type Input = Inputs<typeof introductionsAdminCalls>['people']

@@ -19,7 +19,7 @@ const answer = z.nullable(z.enum(INTRODUCTION_ANSWERS))
  * An introduction as one of its people reads it. Nothing in it, nor whether it is listed, depends on the other one's
  * answer until both have accepted (rules: Introductions by the region).
  */
-const introduction = named(
+export const introduction = named(
   'Introduction',
   z.strictObject({
     id,
@@ -58,7 +58,7 @@ const proposedIntroduction = named(
 export type ProposedIntroduction = z.output<typeof proposedIntroduction>
 
 const startup = z.strictObject({ id, companyName: z.string(), industry: z.string(), stage: z.string() })
-const investor = z.strictObject({ id, name: z.string(), firmName: text })
+const investor = z.strictObject({ id, name: z.string(), firmName: text, isPublic: z.boolean() })
 
 /** The admin page of introductions. */
 const introductionsAdmin = named(
@@ -76,7 +76,7 @@ const introductionsAdmin = named(
       }),
     ),
     /** Strong fits without any activity, the best first; each startup and investor once. */
-    fits: z.array(z.strictObject({ startup, investor })),
+    matches: z.array(z.strictObject({ startup, investor })),
   }),
 )
 export type IntroductionsAdmin = z.output<typeof introductionsAdmin>
@@ -99,7 +99,10 @@ const introducible = named(
 )
 export type Introducible = z.output<typeof introducible>
 
-const bothParties = { authorize: canHaveConnections, refusal: 'Introductions are between founders and investors.' }
+const bothParties = {
+  authorize: canHaveConnections,
+  forbiddenMessage: 'Introductions are between founders and investors.',
+}
 
 /** Introductions, for the people introduced. */
 export const introductionCalls = declare({
@@ -108,7 +111,7 @@ export const introductionCalls = declare({
     path: '/api/introductions',
     ...bothParties,
     summary: 'The introductions that one is asked about, newest first. None says what the other side answered.',
-    answers: { 200: z.array(introduction) },
+    responses: { 200: z.array(introduction) },
   },
   answer: {
     method: 'PATCH',
@@ -117,7 +120,7 @@ export const introductionCalls = declare({
     summary: 'Says yes or no. When both have said yes, the two are connected.',
     body: introductionAnswerInput,
     example: { answer: 'yes' },
-    answers: { 200: introduction },
+    responses: { 200: introduction },
   },
 })
 
@@ -127,8 +130,8 @@ export const introductionsAdminCalls = declare({
     method: 'GET',
     path: '/api/admin/introductions/desk',
     authorize: isAdmin,
-    summary: 'Who waits longest for an answer, and which strong fits nobody acted on.',
-    answers: { 200: introductionsAdmin },
+    summary: 'Who waits longest for an answer, and which strong fits no one acted on.',
+    responses: { 200: introductionsAdmin },
   },
   people: {
     method: 'GET',
@@ -136,7 +139,7 @@ export const introductionsAdminCalls = declare({
     authorize: isAdmin,
     summary: 'Startups or investors who can be introduced, by name or by how they fit one of the other side.',
     query: introducibleQuery,
-    answers: { 200: z.array(introducible) },
+    responses: { 200: z.array(introducible) },
   },
   list: {
     method: 'GET',
@@ -144,7 +147,7 @@ export const introductionsAdminCalls = declare({
     authorize: isAdmin,
     summary: 'What was proposed, with its state and what both said, newest first.',
     query: introductionFilters,
-    answers: { 200: getPage(proposedIntroduction) },
+    responses: { 200: getPage(proposedIntroduction) },
   },
   propose: {
     method: 'POST',
@@ -153,13 +156,13 @@ export const introductionsAdminCalls = declare({
     summary: 'Proposes a founder and an investor to each other. Both are asked.',
     body: introductionInput,
     example: { startupId: 1, investorId: 1, note: 'You both work on storage for wind farms.' },
-    answers: { 201: proposedIntroduction },
+    responses: { 201: proposedIntroduction },
   },
   withdraw: {
     method: 'POST',
     path: '/api/admin/introductions/:id/withdraw',
     authorize: isAdmin,
-    summary: 'Takes a proposal back; whoever has not said no is told.',
-    answers: { 200: proposedIntroduction },
+    summary: 'Withdraws an introduction; anyone who hasn’t declined is told.',
+    responses: { 200: proposedIntroduction },
   },
 })

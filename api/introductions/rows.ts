@@ -1,5 +1,5 @@
 import { alias, and, desc, eq, ne, notExists, or, type SQL, sql, type SQLWrapper } from '#api/platform/db/drizzle.ts'
-import { fullName } from '#api/platform/contract/display.ts'
+import { fullName } from '#api/platform/contract/person-name.ts'
 import type { Introduction, ProposedIntroduction } from './calls.ts'
 import type { Viewer } from '#api/policy.ts'
 import type { Reader, Transaction } from '#api/platform/db/database.ts'

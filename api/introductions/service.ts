@@ -30,7 +30,7 @@ import { LIMITS } from '#api/platform/contract/limits.ts'
 import { requireStillAdmin } from '#api/users/admin.service.ts'
 import { getActor, recordAudit } from '#api/audit/service.ts'
 import { investors } from '#api/investors/table.ts'
-import { siteFacts } from '#api/site-facts.ts'
+import { readerTimeZone } from '#api/site-facts.ts'
 
 /** How another feature connects two people. Returns the connection's id. */
 export type Connect = (
@@ -97,6 +97,11 @@ export async function listIntroductions({ database: { read } }: Context, viewer:
   if (records.length === 0) return []
   const recorded = await myAnswers(read, viewer.id)
   return records.map((record) => toIntroduction(viewer, record, recorded.get(record.introduction.id) ?? null, null))
+}
+
+/** The viewer's pending ones that they haven't answered. */
+export async function listUnansweredIntroductions(context: Context, viewer: Viewer): Promise<Introduction[]> {
+  return (await listIntroductions(context, viewer)).filter(({ answer }) => answer === null)
 }
 
 /**
@@ -242,7 +247,7 @@ export function proposeIntroduction(context: ProposeContext, viewer: Viewer, inp
     await requireStillAdmin(tx, viewer)
     const pair = await findPair(tx, and(eq(investors.id, input.investorId), eq(startups.id, input.startupId)))
     if (!pair) throw notFound(CANNOT)
-    await requireFree(tx, pair, now, siteFacts(context).timeZone)
+    await requireFree(tx, pair, now, readerTimeZone(context, viewer))
     const { investorId, startupId, founderId } = pair
     const dueAt = new Date(now + REQUEST_DAYS.end * DAY)
     const [added] = await tx

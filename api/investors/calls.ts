@@ -78,7 +78,7 @@ const cardFields = {
   /** When and by whom they were vouched for. */
   known: z.nullable(vouch),
   /** A self-certification within the last year, which no one has checked. */
-  statement: z.nullable(selfCertification),
+  selfCertification: z.nullable(selfCertification),
 }
 /** An entry of the directory without contact details. */
 export const investorCardOnly = z.strictObject(cardFields)
@@ -97,7 +97,10 @@ export const investorCard = named(
 )
 export type InvestorCard = z.output<typeof investorCard>
 
-const investors = { authorize: canManageInvestorProfile, refusal: 'You need to have an investor account to do this.' }
+const investors = {
+  authorize: canManageInvestorProfile,
+  forbiddenMessage: 'You need to have an investor account to do this.',
+}
 
 const create = {
   summary: 'Makes the profile of an investor. There is one for each.',
@@ -110,7 +113,7 @@ const create = {
     willingToMentor: true,
     isPublic: true,
   },
-  answers: { 201: investor },
+  responses: { 201: investor },
 }
 
 /** Investor profiles and the directory, and the administrators’ lists of them. */
@@ -121,14 +124,14 @@ export const investorCalls = declare({
     authorize: isSignedIn,
     summary: 'The directory of investors. Founders see how to reach them.',
     query: investorFilters,
-    answers: { 200: getPage(investorCard) },
+    responses: { 200: getPage(investorCard) },
   },
   own: {
     method: 'GET',
     path: '/api/investor/profile',
     ...investors,
     summary: 'The profile of the investor who asks.',
-    answers: { 200: investor },
+    responses: { 200: investor },
   },
   create: {
     method: 'POST',
@@ -149,7 +152,7 @@ export const investorCalls = declare({
     summary: 'Changes the investor’s own profile.',
     changes: investorFields,
     example: { location: 'Wren Valley', willingToMentor: false },
-    answers: { 200: investor },
+    responses: { 200: investor },
   },
   listForAdmin: {
     method: 'GET',
@@ -157,13 +160,13 @@ export const investorCalls = declare({
     authorize: isAdmin,
     summary: 'Every investor profile.',
     query: investorFilters,
-    answers: { 200: getPage(adminInvestor) },
+    responses: { 200: getPage(adminInvestor) },
   },
   readOfUser: {
     method: 'GET',
     path: '/api/admin/investors/user/:userId',
     authorize: isAdmin,
     summary: 'The investor profile of an account.',
-    answers: { 200: investor },
+    responses: { 200: investor },
   },
 })

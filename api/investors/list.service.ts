@@ -22,7 +22,7 @@ const ORDER = 'investors'
 /** The entries of the directory (rules: Visibility of investors); `toCard` asks the policy. */
 const LISTED = and(
   eq(investors.isPublic, true),
-  ne(investors.confirmationReminder, CONFIRMATION_REMINDER.lapsed),
+  ne(investors.confirmationReminder, CONFIRMATION_REMINDER.expired),
   eq(users.active, true),
   eq(users.role, 'investor'),
 )

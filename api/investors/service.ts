@@ -39,7 +39,7 @@ export interface InvestorRecord {
   profile: InvestorRow
   owner: Pick<UserRow, (typeof OWNER)[number]>
   /** 1 if the site asks its investors for a self-certification. */
-  statements: number
+  offersSelfCertification: number
 }
 
 const OWNER = ['firstName', 'lastName', 'email', 'phoneNumber', 'role', 'active', 'knownSince', 'knownBy'] as const
@@ -48,7 +48,7 @@ const OWNER = ['firstName', 'lastName', 'email', 'phoneNumber', 'role', 'active'
 export const investorColumns = () => {
   const { firstName, lastName, email, phoneNumber, role, active, knownSince, knownBy } = users
   const owner = { firstName, lastName, email, phoneNumber, role, active, knownSince, knownBy }
-  return { profile: investors, owner, statements: requiresSelfCertification() }
+  return { profile: investors, owner, offersSelfCertification: requiresSelfCertification() }
 }
 
 /** The whole profile, for its owner and administrators. */
@@ -90,7 +90,7 @@ export function toCard(viewer: Viewer, record: InvestorRecord, now: number): Inv
     willingToMentor: mentors(profile),
     user: { firstName, lastName },
     known: getVouch(owner),
-    statement: record.statements ? getSelfCertification(profile, now) : null,
+    selfCertification: record.offersSelfCertification ? getSelfCertification(profile, now) : null,
   })
   if (view === 'card') return card
   const { website, linkedIn, phoneNumber } = profile

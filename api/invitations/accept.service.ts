@@ -1,6 +1,6 @@
 import { eq } from '#api/platform/db/drizzle.ts'
 import type { CallContext } from '#api/context.ts'
-import type { AcceptInvitationInput } from './contract.ts'
+import type { AcceptInvitationInput } from './contract/schema.ts'
 import type { User } from '#api/account/contract/user.ts'
 import { getActor, recordAudit } from '#api/audit/service.ts'
 import { requireGoodPassword, hashPassword } from '#api/auth/password.ts'
@@ -81,11 +81,11 @@ export async function acceptInvitation(
     const startupId = record && (await claimRecord(tx, record, { userId, provided, now }))
     await tx
       .update(invitations)
-      .set({ outcome: 'taken', closedAt: at, acceptedBy: userId })
+      .set({ outcome: 'accepted', closedAt: at, acceptedBy: userId })
       .where(eq(invitations.id, id))
     await notifyInviter(tx, invitation, { user, startupId }, now)
     const details = { role, profile: record !== null, ofMember: isOfMember }
-    const event = { action: 'invitation.take', targetType: 'invitation', targetId: id, details } as const
+    const event = { action: 'invitation.accept', targetType: 'invitation', targetId: id, details } as const
     await recordAudit(tx, getActor(context, user), event)
     return { user, session: await startSession(tx, userId, { ...source, remember: false, now }) }
   })

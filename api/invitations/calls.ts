@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { ASSIGNABLE_ROLES, REQUESTED_ROLES } from '#api/platform/contract/enumerations.ts'
 import { count, id, timestamp, named, text } from '#api/platform/contract/shapes.ts'
 import {
-  INVITATION_STATES,
   claimableFilters,
   claimsInput,
   invitationCodeInput,
@@ -11,8 +10,10 @@ import {
   invitationQuery,
   memberInvitationInput,
   openedInput,
+  previewInput,
   acceptInvitationInput,
-} from './contract.ts'
+} from './contract/schema.ts'
+import { INVITATION_STATES } from './contract/states.ts'
 import { user } from '#api/account/contract/user.ts'
 import { declare, getPage } from '#api/platform/contract/call.ts'
 import { canInvite, isAdmin, isAnyone } from '#api/policy.ts'
@@ -64,6 +65,13 @@ export type Claimable = z.output<typeof claimable>
 /** POST /api/admin/invitations/{id}/link. */
 const invitationAddress = named('InvitationAddress', z.strictObject({ link: z.string() }))
 
+/** POST /api/admin/invitations/preview: the email without its link and code. */
+const invitationPreview = named(
+  'InvitationPreview',
+  z.strictObject({ subject: z.string(), paragraphs: z.array(z.string()), action: z.string() }),
+)
+export type InvitationPreview = z.output<typeof invitationPreview>
+
 /** POST /api/admin/invitations/claims. */
 const claimsInvited = named('ClaimsInvited', z.strictObject({ invited: count }))
 
@@ -88,6 +96,8 @@ const invitationPage = named(
         name: z.string(),
         /** The source of the import; may be empty. */
         source: z.string(),
+        /** Whether the directory lists it as unclaimed. */
+        isListed: z.boolean(),
         firstName: z.string(),
         lastName: z.string(),
         /** Required startup fields that weren't imported. */
@@ -133,17 +143,17 @@ export const adminInvitationCalls = declare({
     authorize: isAdmin,
     summary: 'Who was invited, by whom, and how each invitation stands; newest first.',
     query: invitationFilters,
-    answers: { 200: getPage(invitation) },
+    responses: { 200: getPage(invitation) },
   },
   make: {
     method: 'POST',
     path: '/api/admin/invitations',
     authorize: isAdmin,
     securityEvent: 'admin.access',
-    summary: 'Invites somebody to a role, which approves whoever takes it.',
+    summary: 'Invites a person to a role. Accepting the invitation approves them.',
     body: invitationInput,
     example: { email: 'ines@region.example', role: 'editor' },
-    answers: { 201: invitation },
+    responses: { 201: invitation },
   },
   claimable: {
     method: 'GET',
@@ -151,7 +161,7 @@ export const adminInvitationCalls = declare({
     authorize: isAdmin,
     summary: 'Imported profiles whose people can be invited; newest first.',
     query: claimableFilters,
-    answers: { 200: getPage(claimable) },
+    responses: { 200: getPage(claimable) },
   },
   inviteClaims: {
     method: 'POST',
@@ -159,17 +169,26 @@ export const adminInvitationCalls = declare({
     authorize: isAdmin,
     securityEvent: 'admin.access',
     summary:
-      'Invites people to the profiles that were imported about them, or with `all` in the place of their ids everybody who can be invited.',
+      'Invites people to the profiles that were imported about them, or with `all` in the place of their ids everyone who can be invited.',
     body: claimsInput,
     example: { recordIds: [1] },
-    answers: { 201: claimsInvited },
+    responses: { 201: claimsInvited },
+  },
+  preview: {
+    method: 'POST',
+    path: '/api/admin/invitations/preview',
+    authorize: isAdmin,
+    summary: 'The email of an invitation before anyone is invited. It changes nothing.',
+    body: previewInput,
+    example: { role: 'editor', note: 'Looking forward to your stories.' },
+    responses: { 200: invitationPreview },
   },
   sendAgain: {
     method: 'POST',
     path: '/api/admin/invitations/:id/letter',
     authorize: isAdmin,
     summary: 'Sends the invitation again, for thirty more days; the previous link and code no longer work.',
-    answers: { 200: invitation },
+    responses: { 200: invitation },
   },
   link: {
     method: 'POST',
@@ -177,14 +196,14 @@ export const adminInvitationCalls = declare({
     authorize: isAdmin,
     securityEvent: 'admin.access',
     summary: 'The link that the last email of the invitation carries, to hand it over another way.',
-    answers: { 200: invitationAddress },
+    responses: { 200: invitationAddress },
   },
   revoke: {
     method: 'DELETE',
     path: '/api/admin/invitations/:id',
     authorize: isAdmin,
     summary: 'Revokes an invitation: its link and code no longer work.',
-    answers: { 200: invitation },
+    responses: { 200: invitation },
   },
 })
 
@@ -195,16 +214,16 @@ export const invitationCalls = declare({
     path: '/api/invitations',
     authorize: canInvite,
     summary: 'Whom the caller invited, and how many more they may invite this quarter.',
-    answers: { 200: myInvitations },
+    responses: { 200: myInvitations },
   },
   inviteMember: {
     method: 'POST',
     path: '/api/invitations',
     authorize: canInvite,
-    summary: 'Invites somebody to join, up to five in a quarter. Whoever takes it waits for approval.',
+    summary: 'Invites a person to join, up to five in a quarter. Once they accept, they wait for approval.',
     body: memberInvitationInput,
     example: { email: 'ines@region.example', role: 'founder' },
-    answers: { 201: myInvitations },
+    responses: { 201: myInvitations },
   },
   revokeOwn: {
     method: 'DELETE',
@@ -212,7 +231,7 @@ export const invitationCalls = declare({
     authorize: canInvite,
     summary:
       'Revokes an invitation of the caller: its link and code no longer work. It counts towards the five all the same.',
-    answers: { 200: myInvitations },
+    responses: { 200: myInvitations },
   },
   page: {
     method: 'GET',
@@ -220,16 +239,16 @@ export const invitationCalls = declare({
     authorize: isAnyone,
     summary: 'What the page of an invitation needs. Reading it changes nothing.',
     query: invitationQuery,
-    answers: { 200: invitationPage },
+    responses: { 200: invitationPage },
   },
   code: {
     method: 'POST',
     path: '/api/invitation/code',
     authorize: isAnyone,
-    summary: 'Exchanges the code of an e-mail, and the address that it came to, for what its link carries.',
+    summary: 'Exchanges the code of an email, and the address that it came to, for what its link carries.',
     body: invitationCodeInput,
     example: { email: 'ines@region.example', code: '12345678' },
-    answers: { 200: invitationLink },
+    responses: { 200: invitationLink },
   },
   refuse: {
     method: 'POST',
@@ -238,7 +257,7 @@ export const invitationCalls = declare({
     summary: 'Refuses an invitation. What was imported about the person is removed.',
     body: openedInput,
     example: { token: 'from-the-link', press: 'from-the-page' },
-    answers: { 204: null },
+    responses: { 204: null },
   },
   again: {
     method: 'POST',
@@ -247,7 +266,7 @@ export const invitationCalls = declare({
     summary: 'Asks for a new invitation once the old one has expired. It goes to the address that was invited.',
     body: openedInput,
     example: { token: 'from-the-link', press: 'from-the-page' },
-    answers: { 204: null },
+    responses: { 204: null },
   },
 })
 
@@ -267,6 +286,6 @@ export const acceptInvitationCalls = declare({
       username: 'adaquill',
       password: 'brass-lantern-7',
     },
-    answers: { 201: user },
+    responses: { 201: user },
   },
 })

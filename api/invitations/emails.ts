@@ -10,6 +10,7 @@ import { users } from '#api/users/table.ts'
 import { blocks } from '#api/connections/table.ts'
 import { invitations, type InvitationRow } from './table.ts'
 import { importedRecords } from '#api/imports/table.ts'
+import { unclaimedStartups } from '#api/unclaimed-startups/table.ts'
 
 const others = alias(invitations, 'others')
 
@@ -26,7 +27,7 @@ const hasRefused = exists(
   query
     .select({ id: others.id })
     .from(others)
-    .where(and(eq(others.emailKey, invitations.emailKey), eq(others.outcome, 'refused'))),
+    .where(and(eq(others.emailKey, invitations.emailKey), eq(others.outcome, 'declined'))),
 )
 
 /** A block between the member and the invited person: nothing is sent (rules: Block). */
@@ -44,10 +45,12 @@ const getFacts = async (read: Reader, id: number) => {
       row: invitations,
       record: { kind: importedRecords.kind, fields: importedRecords.fields },
       inviter: { firstName: users.firstName, lastName: users.lastName },
+      isListed: sql<0 | 1>`${unclaimedStartups.recordId} is not null`,
       isUnwanted: sql<0 | 1>`${hasRefused} or (${invitations.isOfMember} and ${isApart})`,
     })
     .from(invitations)
     .leftJoin(importedRecords, eq(importedRecords.id, invitations.recordId))
+    .leftJoin(unclaimedStartups, eq(unclaimedStartups.recordId, invitations.recordId))
     .leftJoin(users, eq(users.id, invitations.invitedBy))
     .where(eq(invitations.id, id))
   return facts
@@ -55,8 +58,13 @@ const getFacts = async (read: Reader, id: number) => {
 
 type Facts = NonNullable<Awaited<ReturnType<typeof getFacts>>>
 
+/** What an email says about an invitation. */
+export interface InvitationFacts extends Pick<Facts, 'record' | 'inviter' | 'isListed'> {
+  row: Pick<InvitationRow, 'role' | 'note' | 'isOfMember'>
+}
+
 /** What an invitation is about: an imported profile or a role. A member is named as emails can. */
-function formatInvitationReason({ row, record, inviter }: Facts, siteName: string): string {
+function formatInvitationReason({ row, record, inviter, isListed }: InvitationFacts, siteName: string): string {
   if (!record) {
     const name = inviter && formatFirstNameForEmail(`${inviter.firstName} ${inviter.lastName}`)
     const opening = row.isOfMember ? `${name ?? 'A member'} invited` : 'We’d like to invite'
@@ -64,8 +72,22 @@ function formatInvitationReason({ row, record, inviter }: Facts, siteName: strin
   }
   const name = importedName(record.kind, record.fields)
   const named = formatCompanyForEmail(name) === name ? ` for “${name}”` : ''
-  return `We’ve started a profile${named} at ${siteName}, based on a list of local companies and investors. Claim it to make it yours. Until you do, only our team sees it.`
+  return `We’ve started a profile${named} at ${siteName}, based on a list of local companies and investors. Claim it to make it yours. ${isListed ? 'Until you do, our directory shows its public facts only.' : 'Until you do, only our team sees it.'}`
 }
+
+/** The inviter's note, in the lines in which it was written. */
+function formatNote({ row, inviter }: InvitationFacts): string[] {
+  if (!row.note) return []
+  const name = inviter && formatFirstNameForEmail(`${inviter.firstName} ${inviter.lastName}`)
+  return [`${name ?? 'An administrator'} writes:`, ...row.note.split('\n').filter(Boolean)]
+}
+
+/** The subject of an invitation, and its text before the link. */
+export const composeInvitation = (facts: InvitationFacts, siteName: string) => ({
+  subject: `You’re invited to join ${siteName}`,
+  paragraphs: [formatInvitationReason(facts, siteName), ...formatNote(facts)],
+  action: 'Open invitation',
+})
 
 /** For an address that already has an account: there is nothing to accept. */
 const toAccount = (row: InvitationRow, siteName: string): Email => ({
@@ -94,16 +116,17 @@ export const invitation = defineMail<{ invitationId: number; email: number }>({
     const code = isShown ? '•••• ••••' : spaced(getCode(keys, row.id, row.seed))
     const token = isShown ? '' : `?token=${invitationToken(keys, row)}`
     const until = formatDate(row.sentAt.getTime() + INVITATION_LIFE, timeZone, { dateStyle: 'long' })
+    const { subject, paragraphs, action } = composeInvitation(facts, siteName)
     return {
       invitationId: row.id,
-      subject: `You’re invited to join ${siteName}`,
+      subject,
       isNameless: true,
       paragraphs: [
-        formatInvitationReason(facts, siteName),
+        ...paragraphs,
         `Open the invitation, or enter the code ${code} on its page. Both work until ${until}.`,
       ],
       because: `You’re receiving this because ${row.isOfMember ? 'a member of' : 'the team of'} ${siteName} invited this address.`,
-      action: { label: 'Open invitation', path: `/invitation${token}` },
+      action: { label: action, path: `/invitation${token}` },
       note:
         row.recordId === null
           ? 'Don’t want to join? Decline on that page, or ignore this email.'

@@ -1,7 +1,7 @@
 import { eq } from '#api/platform/db/drizzle.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY, MINUTE } from '#api/platform/contract/dates.ts'
-import type { Claimable, Invitation, InvitationPage, MyInvitations } from './calls.ts'
+import type { Claimable, Invitation, InvitationPage, InvitationPreview, MyInvitations } from './calls.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { getCode } from '#api/account/email-proof.service.ts'
 import { invitationToken } from './token.ts'
@@ -88,7 +88,7 @@ const inviteAll = async () => {
 describe('an invitation to a role', () => {
   it.each(['founder', 'investor', 'editor', 'admin'] as const)('creates an approved %s', async (role) => {
     const { id, state } = await invite(role)
-    expect(state).toBe('waiting')
+    expect(state).toBe('pending')
     await deliver()
     expect(await list()).toMatchObject([{ id, state: 'sent', email: EMAIL, role, by: 'Test person1' }])
 
@@ -96,7 +96,7 @@ describe('an invitation to a role', () => {
     expect(accepted.status).toBe(201)
     expect(await accepted.json()).toMatchObject({ role, approved: true, email: EMAIL, emailConfirmed: true })
     expect(accepted.headers.get('Set-Cookie')).toContain('session=')
-    expect(await list()).toMatchObject([{ state: 'taken', acceptedBy: 'Hanne Bly' }])
+    expect(await list()).toMatchObject([{ state: 'accepted', acceptedBy: 'Hanne Bly' }])
     expect((await page(await getToken(id))).status).toBe(404)
   })
 
@@ -250,9 +250,9 @@ describe('a profile to claim', () => {
     const { id } = await inviteAll()
     expect((await post('refuse', await opened(id))).status).toBe(204)
     expect(await api.database.read.select().from(importedRecords)).toEqual([])
-    expect(await list()).toMatchObject([{ state: 'refused', profile: null }])
+    expect(await list()).toMatchObject([{ state: 'declined', profile: null }])
     const shown = await api.database.read.select().from(notifications).where(eq(notifications.userId, admin.id))
-    expect(shown.map(({ type }) => type)).toEqual(['invitation_refused'])
+    expect(shown.map(({ type }) => type)).toEqual(['invitation_declined'])
     await imported()
     expect(await asAdmin<Claimable[]>('GET', '/claimable')).toEqual([])
   })
@@ -389,7 +389,7 @@ it('no longer have the address once the resulting account is deleted', async () 
   await accept(id)
   const user = (await getUser())!
   await api.database.write((tx) => tx.delete(users).where(eq(users.id, user.id)))
-  expect(await getRow(id)).toMatchObject({ outcome: 'taken', email: '', emailKey: '', acceptedBy: null })
+  expect(await getRow(id)).toMatchObject({ outcome: 'accepted', email: '', emailKey: '', acceptedBy: null })
 })
 
 describe('a member', () => {
@@ -409,7 +409,7 @@ describe('a member', () => {
     await asAdmin('DELETE', `/${first!.id}`)
     await post('refuse', await opened(second!.id))
     expect(await own(cookie)).toMatchObject({ left: 0, next: '2026-04-01T00:00:00.000Z' })
-    expect((await own(cookie)).invited.map(({ state }) => state).slice(0, 2)).toEqual(['revoked', 'refused'])
+    expect((await own(cookie)).invited.map(({ state }) => state).slice(0, 2)).toEqual(['revoked', 'declined'])
     api.clock.now = Date.UTC(2026, 3, 1)
     const later = await api.signIn((await getUser('person2@example.org'))!.id)
     expect((await own(later)).left).toBe(5)
@@ -462,7 +462,7 @@ describe('a member', () => {
 
     const server = await startMailServer()
     const sender = createMailSender({ ...api.context, smtpUrl: server.url })
-    server.refusals = Array.from({ length: 2 }, () => ({ at: 'letter', code: 451 }))
+    server.rejections = Array.from({ length: 2 }, () => ({ at: 'email', code: 451 }))
     await sender.sendDue()
     expect((await states()).size).toBe(1)
     api.clock.now += 5 * MINUTE
@@ -476,7 +476,7 @@ describe('a member', () => {
     api.context.sendsMail = false
     const { cookie } = await api.signedInAs('founder')
     await inviteAs(cookie, EMAIL)
-    expect(await own(cookie)).toMatchObject({ isSending: false, invited: [{ state: 'waiting' }] })
+    expect(await own(cookie)).toMatchObject({ isSending: false, invited: [{ state: 'pending' }] })
   })
 
   it('is stored with the person they invited, who needs approval', async () => {
@@ -498,5 +498,34 @@ describe('a member', () => {
       expect((await inviteAs((await api.signedInAs(role)).cookie, EMAIL)).status).toBe(403)
     const { cookie } = await api.signedInAs('founder')
     expect((await inviteAs(cookie, EMAIL, 'admin')).status).toBe(400)
+  })
+})
+
+describe('a personal note', () => {
+  it('is part of the email and of its preview, which sends nothing', async () => {
+    const note = 'We met at the fair.\nCome and see us.'
+    const preview = await asAdmin<InvitationPreview>('POST', '/preview', { role: 'editor', note })
+    expect(preview.paragraphs.slice(1)).toEqual([
+      expect.stringMatching(/ writes:$/),
+      'We met at the fair.',
+      'Come and see us.',
+    ])
+    expect(await list()).toEqual([])
+    await asAdmin('POST', '', { email: EMAIL, role: 'editor', note })
+    const [email] = await api.sentEmails()
+    expect(JSON.stringify(email)).toContain('We met at the fair.')
+  })
+
+  it('the preview of an imported profile says what the directory shows of it', async () => {
+    const { id } = await imported()
+    const text = async () => (await asAdmin<InvitationPreview>('POST', '/preview', { recordId: id })).paragraphs[0]
+    expect(await text()).toContain('only our team sees it')
+    await api.call('PUT', '/api/admin/imported-startups/listed', { cookie: admin.cookie, body: { isListed: true } })
+    expect(await text()).toContain('our directory shows its public facts only')
+  })
+
+  it('has a limit', async () => {
+    const body = { email: EMAIL, role: 'editor', note: 'x'.repeat(LIMITS.invitation.note + 1) }
+    expect((await api.call('POST', '/api/admin/invitations', { cookie: admin.cookie, body })).status).toBe(400)
   })
 })

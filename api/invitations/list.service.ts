@@ -14,7 +14,7 @@ import {
   or,
   QueryBuilder,
 } from '#api/platform/db/drizzle.ts'
-import type { InvitationState } from './contract.ts'
+import type { InvitationState } from './contract/states.ts'
 import { INVITATION_LIFE, importedName } from './token.ts'
 import { TOO_OLD } from '#api/email/queue.service.ts'
 import { invitations } from './table.ts'
@@ -35,9 +35,9 @@ export const isInvitationEmail: SQL = sql`${emails.onceKey} = 'invitation ' || $
 /** The status of an invitation with its email. If the email queue has deleted the email, it was sent. */
 const stateAt = (now: number): SQL<InvitationState> => sql<InvitationState>`case
   when ${invitations.outcome} is not null then ${invitations.outcome}
-  when ${invitations.sentAt} is null then 'waiting'
+  when ${invitations.sentAt} is null then 'pending'
   when ${invitations.sentAt} <= ${now - INVITATION_LIFE} then 'ended'
-  when ${emails.state} in ('queued', 'sending') then 'waiting'
+  when ${emails.state} in ('queued', 'sending') then 'pending'
   when ${emails.state} in ('failed', 'dropped') then 'failed'
   else 'sent' end`
 
@@ -47,10 +47,10 @@ const stateAt = (now: number): SQL<InvitationState> => sql<InvitationState>`case
  */
 export const stateForMember = (now: number, sendsMail: boolean): SQL<InvitationState> => sql<InvitationState>`case
   when ${invitations.outcome} is not null then ${invitations.outcome}
-  when ${invitations.sentAt} is null then 'waiting'
+  when ${invitations.sentAt} is null then 'pending'
   when ${invitations.sentAt} <= ${now - INVITATION_LIFE} then 'ended'
   when ${emails.state} = 'dropped' and ${emails.lastError} = ${TOO_OLD} then 'failed'
-  when ${sendsMail ? 1 : 0} = 0 then 'waiting'
+  when ${sendsMail ? 1 : 0} = 0 then 'pending'
   else 'sent' end`
 
 type Context = Pick<CallContext, 'database' | 'now'>
@@ -158,7 +158,7 @@ export const isClaimable: SQL = and(
     query()
       .select({ id: invitations.id })
       .from(invitations)
-      .where(and(eq(invitations.emailKey, importedRecords.emailKey), eq(invitations.outcome, 'refused'))),
+      .where(and(eq(invitations.emailKey, importedRecords.emailKey), eq(invitations.outcome, 'declined'))),
   ),
 )!
 

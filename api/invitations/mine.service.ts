@@ -95,7 +95,12 @@ export function inviteAsMember(
       .values({ ...made, createdAt: new Date(now) })
       .returning({ id: invitations.id })
     await sendQueued(tx, now)
-    const event = { action: 'invitation.make', targetType: 'invitation', targetId: row!.id, details: { role } } as const
+    const event = {
+      action: 'invitation.create',
+      targetType: 'invitation',
+      targetId: row!.id,
+      details: { role },
+    } as const
     await recordAudit(tx, getActor(context, viewer), event)
     return describeOwn(tx, viewer.id, context)
   })

@@ -18,6 +18,8 @@ import { startupFields } from '#api/startups/contract/schema.ts'
 import { rangeColumns } from '#api/investors/service.ts'
 import { investors, type NewInvestor } from '#api/investors/table.ts'
 import { startups, type NewStartup } from '#api/startups/table.ts'
+import { closeListing } from '#api/unclaimed-startups/owned.service.ts'
+import { currentFields } from '#api/unclaimed-startups/public-facts.ts'
 
 /** The key of an invitation's email in the email queue, so that each email is created once. */
 const emailKey = ({ id, emailsSent }: Pick<InvitationRow, 'id' | 'emailsSent'>): string =>
@@ -171,14 +173,18 @@ export async function offeredRecord(read: Reader, recordId: number | null): Prom
 }
 
 /** The fields that someone who claims an imported profile has to add. */
-export const lackedBy = ({ kind, fields }: Pick<ImportedRow, 'kind' | 'fields'>): Needed[] =>
-  kind === 'startups' ? (Object.keys(NEEDED) as Needed[]).filter((name) => fields[name] === undefined) : []
+export function lackedBy(record: Pick<ImportedRow, 'kind' | 'fields' | 'edits'>): Needed[] {
+  const fields = currentFields(record)
+  return record.kind === 'startups'
+    ? (Object.keys(NEEDED) as Needed[]).filter((name) => fields[name] === undefined)
+    : []
+}
 
 const pick = (fields: Fields, form: object) =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(form, name))) as Fields
 
 /** @throws ApiError 400 with a problem for each field that is missing */
-function requireWhole(record: ImportedRow, provided: Partial<Record<Needed, unknown>>): void {
+export function requireWhole(record: ImportedRow, provided: Partial<Record<Needed, unknown>>): void {
   const problems = lackedBy(record)
     .filter((name) => provided[name] === undefined)
     .map((name) => ({ path: name, message: NEEDED[name] }))
@@ -200,13 +206,14 @@ export async function claimRecord(
   const at = new Date(now)
   const empty = record.kind === 'startups' ? LEFT_EMPTY.startups : LEFT_EMPTY.investors
   // Empty fields count as imported too: otherwise a later import would take them for the owner's own.
-  const fields = { ...empty, ...record.fields }
+  const fields = { ...empty, ...currentFields(record) }
   const claimed = await tx
     .update(importedRecords)
-    .set({ ownerId: userId, fields })
+    .set({ ownerId: userId, fields: { ...empty, ...record.fields }, edits: {} })
     .where(and(eq(importedRecords.id, record.id), isNull(importedRecords.ownerId)))
     .returning({ id: importedRecords.id })
-  if (claimed.length === 0) throw conflict('Somebody has claimed this profile already.')
+  if (claimed.length === 0) throw conflict('Someone has claimed this profile already.')
+  await closeListing(tx, record.id, userId, now)
   const own = { userId, createdAt: at, updatedAt: at, confirmedAt: at }
   if (record.kind === 'startups') {
     const row = { ...provided, ...pick(fields, startupFields), ...own } as NewStartup

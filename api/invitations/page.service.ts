@@ -6,6 +6,7 @@ import type { Transaction } from '#api/platform/db/database.ts'
 import { users } from '#api/users/table.ts'
 import { invitations, type InvitationRow } from './table.ts'
 import { importedRecords, importRows } from '#api/imports/table.ts'
+import { unclaimedStartups } from '#api/unclaimed-startups/table.ts'
 import type { ApiContext, CallContext } from '#api/context.ts'
 import { normalizedKey } from '#api/auth/contract/login.ts'
 import type { Inputs } from '#api/platform/contract/call.ts'
@@ -46,14 +47,14 @@ export async function refuseInvitation(
   { requestId, now }: { requestId: string; now: number },
 ): Promise<void> {
   const { id, recordId } = open
-  const closed = { outcome: 'refused', closedAt: new Date(now), recordId: null } as const
+  const closed = { outcome: 'declined', closedAt: new Date(now), recordId: null } as const
   await tx.update(invitations).set(closed).where(eq(invitations.id, id))
   if (recordId !== null) await forgetRecord(tx, recordId)
   if (!open.isOfMember)
     for (const userId of await getAdministrators(tx, open))
-      await notify(tx, { userId, type: 'invitation_refused' }, now)
+      await notify(tx, { userId, type: 'invitation_declined' }, now)
   const details = { profile: recordId !== null }
-  const event = { action: 'invitation.refuse', targetType: 'invitation', targetId: id, details } as const
+  const event = { action: 'invitation.decline', targetType: 'invitation', targetId: id, details } as const
   await recordAudit(tx, { id: null, requestId, now }, event)
 }
 
@@ -62,7 +63,7 @@ type Input = Inputs<typeof invitationCalls>
 
 /** Codes entered per address, correct ones included. */
 const codesFrom = createRateLimit({ action: 'invitation code', max: 30, window: TEN_MINUTES })
-const WRONG = 'This code is not right, or no longer valid. Please check the address, or open the link in the e-mail.'
+const WRONG = 'This code is not right, or no longer valid. Please check the address, or open the link in the email.'
 
 /** GET /api/invitation: the facts for its page. @throws ApiError 404 */
 export async function readInvitation(
@@ -83,6 +84,7 @@ export async function readInvitation(
     profile: record && {
       name: importedName(record.kind, record.fields),
       source: record.source,
+      isListed: (await read.$count(unclaimedStartups, eq(unclaimedStartups.recordId, record.id))) > 0,
       ...importedUser(record.fields),
       lacks: lackedBy(record),
     },
@@ -97,7 +99,7 @@ async function tryCode({ keys }: Context, tx: Transaction, { email, code }: Inpu
   const limits = [wrongCodes.of(normalizedKey(email))]
   const wait = await getBackOff(tx, limits, now)
   if (wait > 0)
-    throw tooMany('Too many wrong codes. Please open the link in the e-mail, or try again later.', wait / 1000)
+    throw tooMany('Too many wrong codes. Please open the link in the email, or try again later.', wait / 1000)
   const counts = and(
     eq(invitations.emailKey, normalizedKey(email)),
     isNull(invitations.outcome),

@@ -3,6 +3,7 @@ import { adminInvitationCalls, invitationCalls } from './calls.ts'
 import { clientAddress } from '#api/platform/http/address.ts'
 import { serve } from '#api/platform/http/serve.ts'
 import { copyLink, inviteClaims, inviteToRole, revoke, sendAgain } from './service.ts'
+import { previewInvitation } from './preview.service.ts'
 import { listClaimable, listInvitations } from './list.service.ts'
 import { inviteAsMember, readMyInvitations, revokeAsMember } from './mine.service.ts'
 import {
@@ -18,6 +19,7 @@ export const adminInvitationRoutes = (context: ApiContext) =>
     make: inviteToRole,
     claimable: listClaimable,
     inviteClaims,
+    preview: previewInvitation,
     sendAgain,
     link: copyLink,
     revoke,

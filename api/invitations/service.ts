@@ -3,7 +3,7 @@ import type { CallContext } from '#api/context.ts'
 import { normalizedKey } from '#api/auth/contract/login.ts'
 import type { Inputs } from '#api/platform/contract/call.ts'
 import type { Invitation, adminInvitationCalls } from './calls.ts'
-import { canRevoke, canSendAgain, hasLink } from './contract.ts'
+import { canRevoke, canSendAgain, hasLink } from './contract/states.ts'
 import type { Viewer } from '#api/policy.ts'
 import { requireStillAdmin } from '#api/users/admin.service.ts'
 import { getActor, recordAudit } from '#api/audit/service.ts'
@@ -35,7 +35,7 @@ async function requireInvitable(read: Reader, email: string, now: number): Promi
   const [other] = await read
     .select({ outcome: invitations.outcome })
     .from(invitations)
-    .where(and(eq(invitations.emailKey, normalizedKey(email)), or(isOpen, eq(invitations.outcome, 'refused'))))
+    .where(and(eq(invitations.emailKey, normalizedKey(email)), or(isOpen, eq(invitations.outcome, 'declined'))))
     .limit(1)
   if (!other) return
   const message = other.outcome === null ? IS_INVITED : HAS_REFUSED
@@ -43,18 +43,22 @@ async function requireInvitable(read: Reader, email: string, now: number): Promi
 }
 
 /** POST /api/admin/invitations. @throws ApiError 409, 429 after too many emails to the address */
-export function inviteToRole(context: Context, viewer: Viewer, { email, role }: Input['make']): Promise<Invitation> {
+export function inviteToRole(
+  context: Context,
+  viewer: Viewer,
+  { email, role, note }: Input['make'],
+): Promise<Invitation> {
   const now = context.now()
   return context.database.write(async (tx) => {
     await requireStillAdmin(tx, viewer)
     await requireInvitable(tx, email, now)
     const emailKey = normalizedKey(email)
     await consumeEmailQuota(tx, emailKey, now)
-    const row = { email, emailKey, role, invitedBy: viewer.id, seed: createToken(), createdAt: new Date(now) }
+    const row = { email, emailKey, role, note, invitedBy: viewer.id, seed: createToken(), createdAt: new Date(now) }
     const [made] = await tx.insert(invitations).values(row).returning({ id: invitations.id })
     await sendQueued(tx, now)
     const event = {
-      action: 'invitation.make',
+      action: 'invitation.create',
       targetType: 'invitation',
       targetId: made!.id,
       details: { role },
@@ -71,7 +75,13 @@ async function inviteRecords(
     invitedBy,
     recordIds,
     importId,
-  }: { invitedBy: number; recordIds: readonly number[] | 'all'; importId?: number | undefined },
+    note,
+  }: {
+    invitedBy: number
+    recordIds: readonly number[] | 'all'
+    importId?: number | undefined
+    note: string | null
+  },
   now: number,
 ): Promise<number> {
   const { id, kind, emailKey, fields } = importedRecords
@@ -87,6 +97,7 @@ async function inviteRecords(
     emailKey: record.emailKey!,
     role: record.kind === 'startups' ? ('founder' as const) : ('investor' as const),
     recordId: record.id,
+    note,
     invitedBy,
     seed: createToken(),
     createdAt: new Date(now),
@@ -98,14 +109,18 @@ async function inviteRecords(
 }
 
 /** POST /api/admin/invitations/claims. @throws ApiError 409 if none of them can be invited */
-export function inviteClaims(context: Context, viewer: Viewer, { recordIds, import: importId }: Input['inviteClaims']) {
+export function inviteClaims(
+  context: Context,
+  viewer: Viewer,
+  { recordIds, import: importId, note }: Input['inviteClaims'],
+) {
   const now = context.now()
   return context.database.write(async (tx) => {
     await requireStillAdmin(tx, viewer)
-    const invited = await inviteRecords(tx, { invitedBy: viewer.id, recordIds, importId }, now)
+    const invited = await inviteRecords(tx, { invitedBy: viewer.id, recordIds, importId, note }, now)
     if (invited === 0) throw conflict('None of them can be invited any more. Please reload the page.')
     const details = { people: invited }
-    await recordAudit(tx, getActor(context, viewer), { action: 'invitation.make', targetType: 'invitation', details })
+    await recordAudit(tx, getActor(context, viewer), { action: 'invitation.create', targetType: 'invitation', details })
     return { invited }
   })
 }
@@ -115,7 +130,7 @@ function change(
   context: Context,
   viewer: Viewer,
   id: number,
-  action: (tx: Transaction, invitation: Invitation, now: number) => Promise<'send' | 'revoke'>,
+  action: (tx: Transaction, invitation: Invitation, now: number) => Promise<'resend' | 'revoke'>,
 ): Promise<Invitation> {
   const now = context.now()
   return context.database.write(async (tx) => {
@@ -130,9 +145,9 @@ function change(
 /** POST /api/admin/invitations/{id}/email. @throws ApiError 404, 409 if it is queued or closed, 429 */
 export const sendAgain = (context: Context, viewer: Viewer, { id }: Input['sendAgain']) =>
   change(context, viewer, id, async (tx, { state, email }, now) => {
-    if (!canSendAgain(state)) throw conflict('No e-mail can be sent for this invitation.')
+    if (!canSendAgain(state)) throw conflict('No email can be sent for this invitation.')
     await requestInvitationEmail(tx, { id, emailKey: normalizedKey(email) }, now)
-    return 'send'
+    return 'resend'
   })
 
 const NO_LINK = 'This invitation has no link that works. You can send it again.'
@@ -157,7 +172,7 @@ export function copyLink(
     if (hasLink(state) && row && !row.sentAt) throw conflict(IN_A_MINUTE)
     const open = hasLink(state) ? await asOpen(tx, row, now) : null
     if (!open) throw conflict(NO_LINK)
-    const refused = and(eq(invitations.emailKey, open.emailKey), eq(invitations.outcome, 'refused'))
+    const refused = and(eq(invitations.emailKey, open.emailKey), eq(invitations.outcome, 'declined'))
     if ((await tx.$count(invitations, refused)) > 0) throw conflict(HAS_REFUSED)
     const event = { action: 'invitation.link', targetType: 'invitation', targetId: id } as const
     await recordAudit(tx, getActor(context, viewer), event)

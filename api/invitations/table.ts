@@ -1,6 +1,6 @@
 import { check, index, integer, sql, sqliteTable, text, uniqueIndex } from '#api/platform/db/drizzle.ts'
 import { ASSIGNABLE_ROLES } from '#api/platform/contract/enumerations.ts'
-import { INVITATION_OUTCOMES } from './contract.ts'
+import { INVITATION_OUTCOMES } from './contract/states.ts'
 import { users } from '#api/users/table.ts'
 import { flag, id, isOneOf, timestamp, insertTimestamp } from '#api/platform/db/columns.ts'
 import { importedRecords } from '#api/imports/table.ts'
@@ -20,6 +20,8 @@ export const invitations = sqliteTable(
     /** The imported profile that it offers. */
     recordId: integer('record_id').references(() => importedRecords.id, { onDelete: 'cascade' }),
     invitedBy: integer('invited_by').references(() => users.id, { onDelete: 'set null' }),
+    /** A personal note of the inviter, for the email. */
+    note: text(),
     /** Sent by a member: the new account needs approval. */
     isOfMember: flag('is_of_member').notNull().default(false),
     /**
@@ -44,7 +46,7 @@ export const invitations = sqliteTable(
     uniqueIndex('invitations_open_record').on(table.recordId).where(sql.raw('"outcome" is null')),
     index('invitations_record').on(table.recordId),
     index('invitations_email').on(table.emailKey),
-    index('invitations_waiting').on(table.id).where(sql.raw('"outcome" is null and "sent_at" is null')),
+    index('invitations_unsent').on(table.id).where(sql.raw('"outcome" is null and "sent_at" is null')),
     index('invitations_sent').on(table.sentAt),
     index('invitations_invited_by').on(table.invitedBy, table.createdAt),
     index('invitations_accepted_by').on(table.acceptedBy),

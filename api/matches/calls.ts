@@ -30,7 +30,7 @@ export type Match = z.output<typeof match>
 const MATCH_STATES = ['ready', 'noProfile', 'notListed', 'paused', 'full', 'unconfirmed'] as const
 
 /** Profile fields that would improve matches. */
-const MISSING = ['industries', 'stages', 'cheque', 'ask'] as const
+const MISSING = ['industries', 'stages', 'checkSize', 'ask'] as const
 
 /** GET /api/matches/summary: what the page shows besides the list. */
 const matchSummary = named(
@@ -53,46 +53,49 @@ const pairScore = named(
 )
 export type PairScore = z.output<typeof pairScore>
 
-const sides = { authorize: canHaveConnections, refusal: 'Only approved founders and investors get suggestions.' }
+const members = {
+  authorize: canHaveConnections,
+  forbiddenMessage: 'Only approved founders and investors get suggestions.',
+}
 
 /** Matches. An id is that of the other profile: a startup for an investor, an investor for a founder. */
 export const matchCalls = declare({
   list: {
     method: 'GET',
     path: '/api/matches',
-    ...sides,
+    ...members,
     summary: 'Startups that fit the investor, or public investors who fit the founder’s startup, the best first.',
     query: matchQuery,
-    answers: { 200: z.array(match) },
+    responses: { 200: z.array(match) },
   },
   summary: {
     method: 'GET',
     path: '/api/matches/summary',
-    ...sides,
+    ...members,
     summary: 'Which lists there are, what is missing in the profile, and how many fitting investors are not public.',
     query: matchKindQuery,
-    answers: { 200: matchSummary },
+    responses: { 200: matchSummary },
   },
   read: {
     method: 'GET',
     path: '/api/matches/:id',
-    ...sides,
+    ...members,
     summary: 'How one startup or investor fits, whether it is suggested or not.',
-    answers: { 200: pairScore },
+    responses: { 200: pairScore },
   },
   dismiss: {
     method: 'POST',
     path: '/api/matches/:id/dismiss',
-    ...sides,
+    ...members,
     summary: 'Takes a suggestion away for 180 days.',
-    answers: { 204: null },
+    responses: { 204: null },
   },
   undismiss: {
     method: 'DELETE',
     path: '/api/matches/:id/dismiss',
-    ...sides,
+    ...members,
     summary: 'Brings it back.',
-    answers: { 204: null },
+    responses: { 204: null },
   },
 })
 
@@ -126,6 +129,6 @@ export const exposureCalls = declare({
     path: '/api/admin/exposure',
     authorize: isAdmin,
     summary: 'How often startups were suggested, and which never.',
-    answers: { 200: exposure },
+    responses: { 200: exposure },
   },
 })

@@ -19,14 +19,14 @@ type Item = NonNullable<Email['items']>[number]
  * Profiles that match the recipient when the email is sent. A private startup is counted, never named. Anything else in
  * these profiles is only shown after login.
  */
-export async function formatMatchesForEmail({ read, userId, now }: EmailContext, fitIds: readonly number[]) {
+export async function formatMatchesForEmail({ read, userId, now }: EmailContext, matchIds: readonly number[]) {
   const [reader] = await read
     .select(userColumns)
     .from(users)
     .where(eq(users.id, userId ?? 0))
   if (!reader || !canHaveConnections(reader)) return null
-  const fits = await stillFitting({ database: { read }, now: () => now }, reader, fitIds)
-  const items = fits.flatMap<Item>(({ level, startup, investor }) => {
+  const matches = await stillFitting({ database: { read }, now: () => now }, reader, matchIds)
+  const items = matches.flatMap<Item>(({ level, startup, investor }) => {
     if (startup?.isPublic === true) {
       const { id, companyName, industry, stage } = startup
       const text = `${LEVEL_LABELS[level]}: ${industry}, ${STAGE_LABELS[stage]}`
@@ -36,17 +36,17 @@ export async function formatMatchesForEmail({ read, userId, now }: EmailContext,
       ? [{ title: formatPersonForEmail(investor.user), text: LEVEL_LABELS[level], path: '/matches' as const }]
       : []
   })
-  return { resourceType: isFounder(reader) ? 'investor' : 'startup', count: fits.length, items }
+  return { resourceType: isFounder(reader) ? 'investor' : 'startup', count: matches.length, items }
 }
 
 /** The weekly email about new matches; dropped if none of them match anymore. */
-export const newMatches = defineMail<{ fitIds: readonly number[] }>({
+export const newMatches = defineMail<{ matchIds: readonly number[] }>({
   label: 'New matches',
-  topic: 'fits',
-  email: async ({ fitIds }, context) => {
-    const fits = await formatMatchesForEmail(context, fitIds)
-    if (!fits || fits.count === 0) return null
-    const { resourceType, count, items } = fits
+  topic: 'match-digest',
+  email: async ({ matchIds }, context) => {
+    const matches = await formatMatchesForEmail(context, matchIds)
+    if (!matches || matches.count === 0) return null
+    const { resourceType, count, items } = matches
     const others = count - items.length
     return {
       subject: `${count} new ${resourceType} ${count === 1 ? 'match' : 'matches'} for you`,

@@ -4,7 +4,7 @@ import type { ApiContext } from '#api/context.ts'
 import { userColumns } from '#api/users/identity.service.ts'
 import { enqueueMail } from '#api/email/queue.service.ts'
 import { listMailTopics } from '#api/email/unsubscribe.service.ts'
-import { namesTo, newFits, saveLastCheck, saveNotified, stillNew } from './new-matches.service.ts'
+import { namesTo, findNewMatches, saveLastCheck, saveNotified, stillNew } from './new-matches.service.ts'
 import { isWanted, notify } from '#api/notifications/notify.service.ts'
 import { withId, defineJob } from '#api/platform/jobs/define-job.ts'
 import type { Reader } from '#api/platform/db/database.ts'
@@ -40,33 +40,34 @@ function dueAt(read: Reader, now: number, condition: SQL | undefined) {
 
 type Due = Awaited<ReturnType<typeof dueAt>>[number]
 
-const wantsFits = async (read: Reader, id: number) =>
-  (await listMailTopics(read, id)).includes('fits') || (await isWanted(read, id, 'fits'))
+const wantsMatchDigest = async (read: Reader, id: number) =>
+  (await listMailTopics(read, id)).includes('match-digest') || (await isWanted(read, id, 'match-digest'))
 
 async function sendDigest({ database, now: clock }: Context, { person, checkedAt }: Due): Promise<void> {
   const now = clock()
   const { id } = person
   // The first email comes after a week: until then the list itself is new.
   const isNew = checkedAt === null
-  const found = isNew || !(await wantsFits(database.read, id)) ? [] : await newFits({ database, now: clock }, person)
+  const found =
+    isNew || !(await wantsMatchDigest(database.read, id)) ? [] : await findNewMatches({ database, now: clock }, person)
   await database.write(async (tx) => {
     // The choice may be outdated: it takes time, and another process may have been faster.
     const [due] = await dueAt(tx, now, eq(users.id, id))
     if (!due) return
     await saveLastCheck(tx, id, new Date(now))
-    if (found.length === 0 || !(await wantsFits(tx, id))) return
-    const fitIds = await stillNew({ database, now: clock }, tx, due.person, found)
-    if (fitIds.length === 0) return
-    await saveNotified(tx, { id, names: namesTo(due.person), ids: fitIds }, new Date(now))
-    await notify(tx, { userId: id, type: 'new_fits', count: fitIds.length }, now)
-    const onceKey = `fits ${id} ${fitIds.join()}`
-    await enqueueMail(tx, { kind: 'newFits', userId: id, data: { fitIds }, onceKey }, now)
+    if (found.length === 0 || !(await wantsMatchDigest(tx, id))) return
+    const matchIds = await stillNew({ database, now: clock }, tx, due.person, found)
+    if (matchIds.length === 0) return
+    await saveNotified(tx, { id, names: namesTo(due.person), ids: matchIds }, new Date(now))
+    await notify(tx, { userId: id, type: 'new_matches', count: matchIds.length }, now)
+    const onceKey = `match digest ${id} ${matchIds.join()}`
+    await enqueueMail(tx, { kind: 'newMatches', userId: id, data: { matchIds }, onceKey }, now)
   })
 }
 
 /** Sends a weekly email about new matches. */
 export const matchDigestJob = defineJob({
-  kind: 'fit-letter',
+  kind: 'match-digest',
   schema: withId,
   due: async ({ database, now }: Context, after) =>
     (await dueAt(database.read, now(), gt(users.id, after))).map(({ person: { id } }) => ({ id })),

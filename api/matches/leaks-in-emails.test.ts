@@ -127,7 +127,7 @@ test(
           }
           const founder = places.startups.findIndex(({ userId }) => userId === message.userId)
           const investor = places.investors.findIndex(({ userId }) => userId === message.userId)
-          const isOfSearch = message.kind === 'newMatches'
+          const isOfSearch = message.kind === 'newResults'
           if (founder >= 0) seen.toFounders += namedToFounder(now, founder, email)
           else seen.toInvestors += namedToInvestor(now, investor, email, isOfSearch)
           if (isOfSearch) seen.joined++
@@ -139,7 +139,7 @@ test(
   },
 )
 
-const FILES = CALLS.filter(({ answers }) => Object.values(answers).includes('text/csv')).map(({ path }) => path)
+const FILES = CALLS.filter(({ responses }) => Object.values(responses).includes('text/csv')).map(({ path }) => path)
 
 test('exports show founders no private investor, and hide what is private', { timeout: PATIENCE }, async () => {
   expect(FILES).toContain('/api/admin/export/startups')

@@ -135,7 +135,9 @@ describe('the weekly email of new matches', () => {
   it('isn’t sent after unsubscribing or without the permission', async () => {
     await add('Prairie Grid')
     const set = (isWanted: boolean) =>
-      api.database.write((tx) => setTopic(tx, { userId: investor.id, topic: 'fits', isWanted, now: api.clock.now }))
+      api.database.write((tx) =>
+        setTopic(tx, { userId: investor.id, topic: 'match-digest', isWanted, now: api.clock.now }),
+      )
     await set(false)
     await later(7)
     expect(await queued()).toEqual([])
@@ -169,8 +171,8 @@ describe('changes between choosing and writing', () => {
   const change = (sent: (tx: Transaction) => Promise<unknown>) =>
     api.database.write(async (tx) => void (await sent(tx)))
   const listSent = async () => ({
-    letters: (await queued()).length,
-    notices: await api.database.read.$count(notifications, eq(notifications.userId, investor.id)),
+    emails: (await queued()).length,
+    notifications: await api.database.read.$count(notifications, eq(notifications.userId, investor.id)),
     named: await api.database.read.$count(matchDigestItems, eq(matchDigestItems.userId, investor.id)),
   })
   let startupId: number
@@ -199,24 +201,24 @@ describe('changes between choosing and writing', () => {
       'somebody who ends both ways of telling',
       () =>
         change(async (tx) => {
-          await setTopic(tx, { userId: investor.id, topic: 'fits', isWanted: false, now: api.clock.now })
-          await tx.insert(notificationPreferences).values({ userId: investor.id, topic: 'fits', app: false })
+          await setTopic(tx, { userId: investor.id, topic: 'match-digest', isWanted: false, now: api.clock.now })
+          await tx.insert(notificationPreferences).values({ userId: investor.id, topic: 'match-digest', app: false })
         }),
     ],
   ])('%s: isn’t in or doesn’t get the email', async (_, action) => {
     await runWhile(action)
-    expect(await listSent()).toEqual({ letters: 0, notices: 0, named: 0 })
+    expect(await listSent()).toEqual({ emails: 0, notifications: 0, named: 0 })
   })
 
   it('another process’s email isn’t sent twice', async () => {
     await runWhile(() => api.runDue(matchDigestJob))
-    expect(await listSent()).toEqual({ letters: 1, notices: 1, named: 1 })
+    expect(await listSent()).toEqual({ emails: 1, notifications: 1, named: 1 })
   })
 
   it('if one of several is left out, the others are named', async () => {
     await add('Millrace')
     await runWhile(() => change((tx) => tx.delete(startups).where(eq(startups.id, startupId))))
-    expect(await listSent()).toEqual({ letters: 1, notices: 1, named: 1 })
+    expect(await listSent()).toEqual({ emails: 1, notifications: 1, named: 1 })
     expect((await storedEmails())[0]!.text).toContain('Millrace')
   })
 })
@@ -241,7 +243,7 @@ describe('the email of a saved search', () => {
     await add('Millrace')
     await later(7)
     const all = await queued()
-    expect(all.map(({ kind }) => kind)).toEqual(['newMatches'])
+    expect(all.map(({ kind }) => kind)).toEqual(['newResults'])
     const { text } = (await compose(all[0]!))!
     expect(text.match(/Prairie Grid/g)).toHaveLength(1)
     expect(text).toContain('Millrace')
@@ -254,6 +256,6 @@ describe('the email of a saved search', () => {
     await saveSearch({ industry: 'Retail' })
     await add('Prairie Grid')
     await later(7)
-    expect((await queued()).map(({ kind }) => kind)).toEqual(['newFits'])
+    expect((await queued()).map(({ kind }) => kind)).toEqual(['newMatches'])
   })
 })

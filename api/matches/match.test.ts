@@ -243,7 +243,7 @@ describe('the summary', () => {
       investmentMin: null,
       investmentMax: null,
     })
-    expect(await summary(ada)).toMatchObject({ state: 'ready', missing: ['industries', 'stages', 'cheque'] })
+    expect(await summary(ada)).toMatchObject({ state: 'ready', missing: ['industries', 'stages', 'checkSize'] })
     await changeInvestor(thin, { openToIntroductions: false })
     expect((await summary(ada)).state).toBe('paused')
     const grace = await signedInFounder({ fundingAmount: null })
@@ -260,9 +260,9 @@ describe('the match of a single profile', () => {
     const ada = await signedInInvestor()
     const [id, other] = [await startup(), await startup({ industry: 'Media' })]
     await call('POST', '/api/investor/saved-startups', ada, { startupId: id })
-    const fit = (of: number) => api.json<PairScore>('GET', `/api/matches/${of}`, ada)
-    expect(await fit(id)).toMatchObject({ level: 'strong' })
-    expect(await fit(other)).toEqual({ level: null, for: [], against: [] })
+    const findScore = (of: number) => api.json<PairScore>('GET', `/api/matches/${of}`, ada)
+    expect(await findScore(id)).toMatchObject({ level: 'strong' })
+    expect(await findScore(other)).toEqual({ level: null, for: [], against: [] })
     expect(await call('GET', `/api/matches/${await startup({ approved: false })}`, ada)).toBe(404)
   })
 })

@@ -48,17 +48,17 @@ export async function saveLastCheck(tx: Transaction, userId: number, checkedAt: 
 const isWorthEmailing = ({ level }: Match) => level !== 'possible'
 
 /** Good matches that no email has named to the user, best first. */
-export async function newFits(context: MatchContext, viewer: Viewer): Promise<number[]> {
+export async function findNewMatches(context: MatchContext, viewer: Viewer): Promise<number[]> {
   const limit = LIMITS.matches.default
   const ids = new Set<number>()
   for (const kind of MATCH_KINDS)
     for (const match of await findMatches(context, viewer, { kind, limit }))
       if (isWorthEmailing(match)) ids.add(match.id)
   const notified = await findNotified(context.database.read, { id: viewer.id, names: namesTo(viewer), ids: [...ids] })
-  return [...ids].filter((id) => !notified.has(id)).slice(0, LIMITS.fitsInLetter.max)
+  return [...ids].filter((id) => !notified.has(id)).slice(0, LIMITS.matchesInEmail.max)
 }
 
-/** Those that `newMatches` would still choose, checked in the transaction that queues their email. */
+/** Those that `findNewMatches` would still choose, checked in the transaction that queues their email. */
 export async function stillNew(
   { database, now }: { database: Database; now: () => number },
   tx: Transaction,

@@ -6,9 +6,9 @@ import { listReasons, type Reasons } from './reasons.ts'
 import type { Factors } from './score.ts'
 import { getInvestor, getStartup } from './testing-candidates.ts'
 
-const all: Factors = { industry: 1, stage: 1, stageShare: 1, cheque: 1, place: 1, mentoring: undefined }
+const all: Factors = { industry: 1, stage: 1, stageShare: 1, checkSize: 1, place: 1, mentoring: undefined }
 /** Only the tested factor is known, and the industry, which always is. */
-const nothing: Factors = { industry: 1, stage: null, stageShare: 1, cheque: null, place: 0, mentoring: undefined }
+const nothing: Factors = { industry: 1, stage: null, stageShare: 1, checkSize: null, place: 0, mentoring: undefined }
 
 interface Change {
   startup?: Partial<Startup>
@@ -68,7 +68,7 @@ it('has two against at most, the strongest first', () => {
   const far = {
     startup: { ask: 5_000_000, stage: 'growth' as const, seeksMentoring: true },
     investor: { location: 'Otherton, Eastmark' },
-    factors: { stage: 0, cheque: 0.5, place: 0, mentoring: 0 },
+    factors: { stage: 0, checkSize: 0.5, place: 0, mentoring: 0 },
   }
   expect(listReasons(facts('founder', all, far)).against).toEqual([
     'Their usual cheque covers a tenth of your ask',
@@ -163,13 +163,16 @@ describe('reason texts', () => {
       '- Your usual cheque covers less than a twentieth of their ask of $50.0M',
       '- Their usual cheque covers less than a twentieth of your ask',
     ],
-  ])('for an ask of %d', (fundingAsk, cheque, toInvestor, toFounder) =>
-    expect(getReasons({ cheque }, { startup: { ask: fundingAsk } })).toEqual([[toInvestor], [toFounder]]),
+  ])('for an ask of %d', (fundingAsk, checkSize, toInvestor, toFounder) =>
+    expect(getReasons({ checkSize }, { startup: { ask: fundingAsk } })).toEqual([[toInvestor], [toFounder]]),
   )
 
   it('for a range without an upper end', () =>
     expect(
-      getReasons({ cheque: 1 }, { startup: { ask: 5e6 }, investor: { range: { label: '$1M+', min: 1e6, max: null } } }),
+      getReasons(
+        { checkSize: 1 },
+        { startup: { ask: 5e6 }, investor: { range: { label: '$1M+', min: 1e6, max: null } } },
+      ),
     ).toEqual([['+ Asks for $5.0M, within your range of $1M+'], ['+ Their usual cheque covers your whole ask']]))
 
   it.each([

@@ -23,7 +23,7 @@ export interface Reasons {
 /** The maximum of each. */
 const MOST_REASONS = { for: 3, against: 2 } as const
 /** A check that covers at least this share of the ask is a reason for the match. */
-const ENOUGH = VALUES.cheque[1].from
+const ENOUGH = VALUES.checkSize[1].from
 
 /** The reason of one factor, for each party; an empty text is left out. */
 type Reason = { is: keyof Reasons } & Record<MatchParty, string>
@@ -140,7 +140,7 @@ const answers: Explain = (facts) => {
   return share < ANSWERS_SELDOM ? contra(words, words) : null
 }
 
-const EXPLAIN: Readonly<Record<Factor, Explain>> = { industry, stage, cheque: checkSize, place, mentoring, answers }
+const EXPLAIN: Readonly<Record<Factor, Explain>> = { industry, stage, checkSize: checkSize, place, mentoring, answers }
 const FACTORS = Object.keys(EXPLAIN) as Factor[]
 
 /**

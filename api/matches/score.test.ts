@@ -1,20 +1,21 @@
 import { expect, it } from 'vitest'
 import type { MatchKind } from './contract/kinds.ts'
 import type { Investor, Startup } from './candidates.service.ts'
-import { compare, computeSideScore, freshness, score } from './score.ts'
+import { compare, computePartyScore, freshness, score } from './score.ts'
 import { getInvestor, getStartup, TODAY } from './testing-candidates.ts'
 
 const aim = (kind: MatchKind = 'funding', words = false) => ({ kind, today: TODAY, sharesWords: () => words })
 /** What both have in common; null for a pair that never matches. */
 const common = (investor: Investor, startup: Startup, kind: MatchKind = 'funding', words = false) =>
   compare(investor, startup, aim(kind, words))
-const fit = (investor: Investor, startup: Startup, kind: MatchKind = 'funding') => score(investor, startup, aim(kind))
+const findScore = (investor: Investor, startup: Startup, kind: MatchKind = 'funding') =>
+  score(investor, startup, aim(kind))
 const unknownRange = { label: '-', min: null, max: null }
 
 it('is 1 for a pair that agrees in everything', () => {
-  expect(fit(getInvestor(), getStartup())).toBeCloseTo(1)
+  expect(findScore(getInvestor(), getStartup())).toBeCloseTo(1)
   const [investor, startup] = [getInvestor({ mentors: true }), getStartup({ seeksMentoring: true })]
-  expect(fit(investor, startup)).toBeCloseTo(1)
+  expect(findScore(investor, startup)).toBeCloseTo(1)
 })
 
 it.each([
@@ -48,12 +49,12 @@ it.each([
   [50_000, 0.3],
   [null, null],
 ])('compares an ask of %d with a check of $100K to $500K', (fundingAsk, value) => {
-  expect(common(getInvestor(), getStartup({ ask: fundingAsk }))?.cheque).toBe(value)
+  expect(common(getInvestor(), getStartup({ ask: fundingAsk }))?.checkSize).toBe(value)
 })
 
 it('never matches an ask below half of the investor’s minimum', () => {
   expect(common(getInvestor(), getStartup({ ask: 49_999 }))).toBeNull()
-  expect(common(getInvestor({ range: unknownRange }), getStartup({ ask: 1 }))?.cheque).toBeNull()
+  expect(common(getInvestor({ range: unknownRange }), getStartup({ ask: 1 }))?.checkSize).toBeNull()
 })
 
 it.each([
@@ -77,15 +78,15 @@ it('needs no amount if a mentor is sought, and only matches mentors', () => {
   expect(common(getInvestor({ mentors: true }), seeking)).toBeNull()
   expect(common(getInvestor(), seeking, 'mentoring')).toBeNull()
   expect(common(getInvestor({ mentors: true }), getStartup(), 'mentoring')).toBeNull()
-  expect(fit(getInvestor({ mentors: true }), seeking, 'mentoring')).toBeCloseTo(1)
+  expect(findScore(getInvestor({ mentors: true }), seeking, 'mentoring')).toBeCloseTo(1)
 })
 
 it('isn’t perfect for someone who states little', () => {
   const silent = getInvestor({ stages: [], range: unknownRange })
   const known = 30 + 10 + 5
   const factors = common(silent, getStartup())!
-  expect(computeSideScore('investor', factors, getStartup(), TODAY)).toBeCloseTo(Math.sqrt(known / 95))
-  expect(fit(silent, getStartup())).toBeLessThan(0.75)
+  expect(computePartyScore('investor', factors, getStartup(), TODAY)).toBeCloseTo(Math.sqrt(known / 95))
+  expect(findScore(silent, getStartup())).toBeLessThan(0.75)
 })
 
 it('counts both sides: a one-sided match scores low', () => {
@@ -93,15 +94,15 @@ it('counts both sides: a one-sided match scores low', () => {
   const startup = getStartup({ ask: 100_000_000 })
   const factors = common(investor, startup)!
   const [first, second] = [
-    computeSideScore('investor', factors, startup, TODAY),
-    computeSideScore('founder', factors, investor, TODAY),
+    computePartyScore('investor', factors, startup, TODAY),
+    computePartyScore('founder', factors, investor, TODAY),
   ]
-  expect(fit(investor, startup)).toBeCloseTo((2 * first * second) / (first + second))
+  expect(findScore(investor, startup)).toBeCloseTo((2 * first * second) / (first + second))
   expect(second).toBeLessThan(first)
 })
 
 it('counts how the other one answers', () => {
-  expect(fit(getInvestor(), getStartup({ answers: 0 }))).toBeLessThan(fit(getInvestor(), getStartup()))
+  expect(findScore(getInvestor(), getStartup({ answers: 0 }))).toBeLessThan(findScore(getInvestor(), getStartup()))
 })
 
 it.each([

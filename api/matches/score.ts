@@ -30,7 +30,7 @@ export interface Factors {
   stage: number | null
   /** The share of the stage's weight that counts: less if no stage was named. */
   stageShare: number
-  cheque: number | null | undefined
+  checkSize: number | null | undefined
   place: number
   mentoring: number | undefined
 }
@@ -38,7 +38,7 @@ export interface Factors {
 function checkSizeValue({ min, max }: Investor['range'], fundingAsk: number | null): number | null {
   if (fundingAsk === null || (min === null && max === null)) return null
   if (fundingAsk < (min ?? 0)) return VALUES.belowMinimum
-  return VALUES.cheque.find(({ from }) => (max ?? Infinity) >= from * fundingAsk)!.value
+  return VALUES.checkSize.find(({ from }) => (max ?? Infinity) >= from * fundingAsk)!.value
 }
 
 /** Whether both seek the same (money or a mentor), and the ask isn't far too small. */
@@ -59,7 +59,7 @@ export function compare(investor: Investor, startup: Startup, { kind, sharesWord
     stageShare: investor.stages.length > 0 ? 1 : VALUES.savedStages,
     industry,
     stage: investor.stageValues.get(startup.stage) ?? null,
-    cheque: kind === 'funding' ? checkSizeValue(investor.range, startup.ask) : undefined,
+    checkSize: kind === 'funding' ? checkSizeValue(investor.range, startup.ask) : undefined,
     place: investor.town === startup.town ? 1 : isNear ? VALUES.sameRegion : 0,
     mentoring: startup.seeksMentoring ? Number(investor.mentors) : undefined,
   }
@@ -69,13 +69,13 @@ export function compare(investor: Investor, startup: Startup, { kind, sharesWord
 export const freshness = (days: number): number => FRESHNESS.find((step) => days <= step.days)?.value ?? 0
 
 /** How well the other one matches this party, from 0 to 1. */
-export function computeSideScore(
+export function computePartyScore(
   party: MatchParty,
   factors: Factors,
   other: Investor | Startup,
   today: number,
 ): number {
-  const { stage, stageShare, cheque, mentoring } = factors
+  const { stage, stageShare, checkSize, mentoring } = factors
   const weights = WEIGHTS[party]
   let known = weights.industry + weights.place
   let sum = weights.industry * factors.industry + weights.place * factors.place
@@ -84,11 +84,11 @@ export function computeSideScore(
     known += weights.stage * stageShare
     sum += weights.stage * stageShare * stage
   }
-  if (cheque !== undefined) {
-    all += weights.cheque
-    if (cheque !== null) {
-      known += weights.cheque
-      sum += weights.cheque * cheque
+  if (checkSize !== undefined) {
+    all += weights.checkSize
+    if (checkSize !== null) {
+      known += weights.checkSize
+      sum += weights.checkSize * checkSize
     }
   }
   if (mentoring !== undefined) {
@@ -107,8 +107,8 @@ export function computeSideScore(
 
 /** The score of a pair from 0 to 1: the harmonic mean, because both have to be interested. */
 export function scorePair(factors: Factors, investor: Investor, startup: Startup, today: number): number {
-  const candidate = computeSideScore('investor', factors, startup, today)
-  const other = computeSideScore('founder', factors, investor, today)
+  const candidate = computePartyScore('investor', factors, startup, today)
+  const other = computePartyScore('founder', factors, investor, today)
   return candidate + other === 0 ? 0 : (2 * candidate * other) / (candidate + other)
 }
 
@@ -131,9 +131,9 @@ export interface MatchQuery extends Aim {
 export interface Suggestion<Item> {
   candidate: Item
   /** From 0 to 1. */
-  fit: number
-  /** The score after the reduction for exposure. */
   score: number
+  /** The score after the reduction for exposure. */
+  rank: number
 }
 
 const DAYS_OF_WEEK = 7
@@ -155,7 +155,7 @@ const exposure = (shown: number, mean: number): number =>
 
 /** How a candidate compares for a viewer. */
 interface Comparison<Item> {
-  fitOf: (candidate: Item) => number
+  scoreOf: (candidate: Item) => number
   /** Breaks ties. */
   tieOf: (candidate: Item) => number
   /** The group whose size in a list is limited. */
@@ -167,8 +167,8 @@ interface Comparison<Item> {
 const scoreMatches = <Item extends Investor | Startup>(
   from: readonly Item[],
   { today, without }: MatchQuery,
-  fitOf: (candidate: Item) => number,
-) => from.map((candidate) => (mayBeSuggested(candidate, today) && !without.has(candidate.id) ? fitOf(candidate) : 0))
+  scoreOf: (candidate: Item) => number,
+) => from.map((candidate) => (mayBeSuggested(candidate, today) && !without.has(candidate.id) ? scoreOf(candidate) : 0))
 
 /**
  * The best of many, in order: a maximum per group, and some places for those with the least exposure and a score near
@@ -177,25 +177,25 @@ const scoreMatches = <Item extends Investor | Startup>(
 function pick<Item extends Investor | Startup>(
   from: readonly Item[],
   query: MatchQuery,
-  { fitOf, tieOf, groupOf, mostOfGroup }: Comparison<Item>,
+  { scoreOf, tieOf, groupOf, mostOfGroup }: Comparison<Item>,
 ): Suggestion<Item>[] {
   const { size, shown, meanShown } = query
-  const matches = scoreMatches(from, query, fitOf)
+  const matches = scoreMatches(from, query, scoreOf)
   const getShown = (at: number) => shown.get(from[at]!.id) ?? 0
-  const scores = matches.map((fit, at) => (fit === 0 ? 0 : fit - exposure(getShown(at), meanShown)))
+  const ranks = matches.map((match, at) => (match === 0 ? 0 : match - exposure(getShown(at), meanShown)))
   const bestFirst = (candidate: number, other: number) =>
-    scores[other]! - scores[candidate]! || tieOf(from[candidate]!) - tieOf(from[other]!)
+    ranks[other]! - ranks[candidate]! || tieOf(from[candidate]!) - tieOf(from[other]!)
   const leastShownFirst = (candidate: number, other: number) =>
     getShown(candidate) - getShown(other) || bestFirst(candidate, other)
   const chosen: number[] = []
   const counts = new Map<unknown, number>()
-  const hasRoom = (at: number) => (counts.get(groupOf(from[at]!)) ?? 0) < mostOfGroup
+  const isBelowGroupLimit = (at: number) => (counts.get(groupOf(from[at]!)) ?? 0) < mostOfGroup
   // Ten scans cost less than sorting thousands.
   const choose = (order: typeof bestFirst, least: number) => {
     let first = -1
     for (let at = 0; at < matches.length; at++) {
-      if (matches[at] === 0 || scores[at]! < least || (first >= 0 && order(at, first) >= 0)) continue
-      if (hasRoom(at) && !chosen.includes(at)) first = at
+      if (matches[at] === 0 || ranks[at]! < least || (first >= 0 && order(at, first) >= 0)) continue
+      if (isBelowGroupLimit(at) && !chosen.includes(at)) first = at
     }
     if (first < 0) return
     chosen.push(first)
@@ -206,8 +206,8 @@ function pick<Item extends Investor | Startup>(
   for (let place = forLeastShown; place < size; place++) choose(bestFirst, -1)
   const [best] = chosen
   if (best === undefined) return []
-  for (let place = 0; place < forLeastShown; place++) choose(leastShownFirst, SPREAD.leastShownFrom * scores[best]!)
-  return chosen.sort(bestFirst).map((at) => ({ candidate: from[at]!, fit: matches[at]!, score: scores[at]! }))
+  for (let place = 0; place < forLeastShown; place++) choose(leastShownFirst, SPREAD.leastShownFrom * ranks[best]!)
+  return chosen.sort(bestFirst).map((at) => ({ candidate: from[at]!, score: matches[at]!, rank: ranks[at]! }))
 }
 
 /** The startups that match an investor, best first, from several industries. */
@@ -217,7 +217,7 @@ export const startupsFor = (
   query: MatchQuery,
 ): Suggestion<Startup>[] =>
   pick(startups, query, {
-    fitOf: (startup) => score(investor, startup, query),
+    scoreOf: (startup) => score(investor, startup, query),
     tieOf: ({ id }) => getTie(investor.id, id, query.today),
     groupOf: ({ industry }) => industry,
     mostOfGroup: Math.ceil(query.size * SPREAD.oneIndustry),
@@ -230,7 +230,7 @@ export const investorsFor = (
   query: MatchQuery,
 ): Suggestion<Investor>[] =>
   pick(investors, query, {
-    fitOf: (investor) => score(investor, startup, query),
+    scoreOf: (investor) => score(investor, startup, query),
     tieOf: ({ id }) => getTie(id, startup.id, query.today),
     groupOf: () => null,
     mostOfGroup: query.size,
@@ -238,12 +238,12 @@ export const investorsFor = (
 
 /** How many of these investors match a startup. */
 export const countFitting = (startup: Startup, investors: readonly Investor[], query: MatchQuery): number =>
-  scoreMatches(investors, query, (investor) => score(investor, startup, query)).filter((fit) => fit > 0).length
+  scoreMatches(investors, query, (investor) => score(investor, startup, query)).filter((match) => match > 0).length
 
 /** A profile of the other party and its score. */
 export interface Fitting {
   id: number
-  fit: number
+  score: number
 }
 
 /** The score of two profiles from 0 to 1, regardless of exclusions. */
@@ -253,8 +253,8 @@ const scorePairById = ({ investor, startup }: Pair, today: number): number =>
 
 /** The level of a pair; `null` if they have nothing in common. */
 export function levelOfPair(pair: Pair, today: number): Level | null {
-  const fit = scorePairById(pair, today)
-  return fit > 0 ? getLevel(fit) : null
+  const found = scorePairById(pair, today)
+  return found > 0 ? getLevel(found) : null
 }
 
 const best = <Item extends Investor | Startup>(
@@ -265,9 +265,9 @@ const best = <Item extends Investor | Startup>(
 ): Fitting[] =>
   [...candidates.values()]
     .filter((candidate) => mayBeSuggested(candidate, today))
-    .map((candidate) => ({ id: candidate.id, fit: scorePairById(findPair(candidate), today) }))
-    .filter(({ fit }) => fit > 0)
-    .sort((a, b) => b.fit - a.fit)
+    .map((candidate) => ({ id: candidate.id, score: scorePairById(findPair(candidate), today) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
     .slice(0, most)
 
 /** The best investors for a startup, with public or private profiles. */

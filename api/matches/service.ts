@@ -36,7 +36,7 @@ function aboutProfile(subject: MatchViewer): Pick<MatchSummary, 'kinds' | 'missi
   const missing: MatchSummary['missing'] = []
   if (industries.length === 0) missing.push('industries')
   if (stages.length === 0) missing.push('stages')
-  if (range.min === null && range.max === null) missing.push('cheque')
+  if (range.min === null && range.max === null) missing.push('checkSize')
   return { kinds: mentors ? ['funding', 'mentoring'] : ['funding'], missing }
 }
 
@@ -46,18 +46,18 @@ export async function summarizeMatches(
   viewer: Viewer,
   { kind = 'funding' }: Input['summary'],
 ): Promise<MatchSummary> {
-  const wished = await buildMatchQuery(context, viewer, { kind, size: 0 })
-  if (!wished) return { state: 'noProfile', kinds: [], missing: [], unlisted: null }
-  const { subject, wish } = wished
+  const found = await buildMatchQuery(context, viewer, { kind, size: 0 })
+  if (!found) return { state: 'noProfile', kinds: [], missing: [], unlisted: null }
+  const { subject, query } = found
   const about = { ...aboutProfile(subject), unlisted: null }
   if (!subject.isListed) return { state: 'notListed', ...about }
-  if (!mayBeSuggested(subject.own, wish.today)) {
+  if (!mayBeSuggested(subject.own, query.today)) {
     if (subject.own.isOpen) return { state: 'unconfirmed', ...about }
     return { state: subject.openToIntroductions ? 'full' : 'paused', ...about }
   }
   if (subject.party === 'investor') return { state: 'ready', ...about }
   const unlisted = [...subject.candidates.investors.values()].filter(({ isPublic }) => !isPublic)
-  const count = countFitting(subject.own, unlisted, wish)
+  const count = countFitting(subject.own, unlisted, query)
   return { state: 'ready', ...about, unlisted: count >= UNLISTED_FROM ? count : null }
 }
 
@@ -81,8 +81,11 @@ async function requireOther(reader: Reader | Transaction, viewer: Viewer, id: nu
 
 /** GET /api/matches/{id}. @throws ApiError 404 for a profile that the viewer can't see */
 export async function loadMatch(context: Context, viewer: Viewer, { id }: Input['read']): Promise<PairScore> {
-  const [fit] = await Promise.all([scorePairById(context, viewer, id), requireOther(context.database.read, viewer, id)])
-  return fit
+  const [score] = await Promise.all([
+    scorePairById(context, viewer, id),
+    requireOther(context.database.read, viewer, id),
+  ])
+  return score
 }
 
 /** The investor and the startup of a pair, from the other party's profile. */

@@ -152,25 +152,25 @@ interface MatchSelection {
 
 /** The best matches for a user: chosen from all candidates, and compared again in their current state. */
 async function find(context: MatchContext, viewer: Viewer, { ids, ownIndustriesOnly, ...selection }: MatchSelection) {
-  const wished = await buildMatchQuery(context, viewer, selection)
-  if (!wished?.subject.isListed) return []
-  const { subject, wish } = wished
-  if (!mayBeSuggested(subject.own, wish.today)) return []
+  const found = await buildMatchQuery(context, viewer, selection)
+  if (!found?.subject.isListed) return []
+  const { subject, query } = found
+  if (!mayBeSuggested(subject.own, query.today)) return []
   if (subject.party === 'investor') {
     const { own } = subject
-    const best = (from: readonly Startup[]) => startupsFor(own, from, wish).map(({ candidate }) => candidate)
-    const from = () => mayMatch(subject, wish.found, ownIndustriesOnly ? own.industries : null)
-    return startupMatches(context, viewer, subject, ids ?? best(from()).map(({ id }) => id), wish, best)
+    const best = (from: readonly Startup[]) => startupsFor(own, from, query).map(({ candidate }) => candidate)
+    const from = () => mayMatch(subject, query.found, ownIndustriesOnly ? own.industries : null)
+    return startupMatches(context, viewer, subject, ids ?? best(from()).map(({ id }) => id), query, best)
   }
   const { own, candidates } = subject
   const best = (from: Iterable<Investor>) =>
     investorsFor(
       own,
       [...from].filter(({ isPublic }) => isPublic),
-      wish,
+      query,
     ).map(({ candidate }) => candidate)
   const chosen = ids ?? best(candidates.investors.values()).map(({ id }) => id)
-  return investorMatches(context, viewer, subject, chosen, wish, best)
+  return investorMatches(context, viewer, subject, chosen, query, best)
 }
 
 /**

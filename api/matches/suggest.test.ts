@@ -85,7 +85,7 @@ it('lists limited numbers, also per industry, best first, the same each time', (
       expect(list.length).toBeLessThanOrEqual(size)
       expect([...perIndustry.values()].every((same) => same.length <= most)).toBe(true)
       expect(new Set(list.map(({ candidate: party }) => party.id)).size).toBe(list.length)
-      expect(list.map(({ score }) => score)).toEqual(list.map(({ score }) => score).toSorted((a, b) => b - a))
+      expect(list.map(({ rank }) => rank)).toEqual(list.map(({ rank }) => rank).toSorted((a, b) => b - a))
       expect(startupsFor(candidate, all.toReversed(), matchQuery)).toEqual(list)
     }),
     { numRuns: 300 },
@@ -96,9 +96,9 @@ it('finds the same score from both sides', () => {
   fc.assert(
     fc.property(region, ({ one: candidate, all, kind }) => {
       const open = { ...candidate, isOpen: true, confirmedOn: TODAY }
-      for (const { candidate: party, fit: score } of startupsFor(open, all, query({ kind }))) {
+      for (const { candidate: party, score } of startupsFor(open, all, query({ kind }))) {
         const [back] = investorsFor(party, [open], query({ kind }))
-        expect(back?.fit).toBe(score)
+        expect(back?.score).toBe(score)
       }
     }),
     { numRuns: 100 },
@@ -127,7 +127,7 @@ it('reduces the score for exposure, and never by more than a tenth', () => {
   ])
   const list = startupsFor(getInvestor(), both, query({ shown, meanShown: 1 }))
   expect(list.map(({ candidate }) => candidate.id)).toEqual([2, 1])
-  expect(list[1]!.fit - list[1]!.score).toBeCloseTo(0.1)
+  expect(list[1]!.score - list[1]!.rank).toBeCloseTo(0.1)
 })
 
 it('lists many investors for one startup, because they have no industry limit', () => {

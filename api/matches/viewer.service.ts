@@ -203,7 +203,7 @@ async function excludedPairs(read: Reader, viewer: Viewer, now: number): Promise
 interface WishedFor {
   subject: MatchViewer
   /** What the user's list depends on. */
-  wish: MatchQuery & { found: ReadonlySet<number> }
+  query: MatchQuery & { found: ReadonlySet<number> }
 }
 
 /** A user with a list, and what it depends on; `null` for a user without a profile. */
@@ -222,8 +222,8 @@ export async function buildMatchQuery(
   const aim = await loadMatchAim(context, subject, kind)
   const { startups: all, investors: others } = subject.candidates
   const count = subject.party === 'investor' ? all.size : others.size
-  const wish = { ...aim, size, without, shown: shown.counts, meanShown: count === 0 ? 0 : shown.total / count }
-  return { subject, wish }
+  const query = { ...aim, size, without, shown: shown.counts, meanShown: count === 0 ? 0 : shown.total / count }
+  return { subject, query }
 }
 
 /** Sorts profiles of the other party, which are given newest first, by score; those without one come last. */
@@ -235,20 +235,20 @@ export async function loadMatchOrder(context: MatchContext, viewer: Viewer): Pro
   if (!subject?.isListed) return null
   const aim = await loadMatchAim(context, subject, 'funding')
   const matches = new Map<number, number>()
-  const note = (id: number, fit: number) => fit > 0 && matches.set(id, fit)
+  const note = (id: number, score: number) => score > 0 && matches.set(id, score)
   if (subject.party === 'investor')
     for (const startup of mayMatch(subject, aim.found)) note(startup.id, score(subject.own, startup, aim))
   else
     for (const investor of subject.candidates.investors.values()) note(investor.id, score(investor, subject.own, aim))
   return (ids) => {
-    const fitting: { id: number; fit: number }[] = []
+    const fitting: { id: number; score: number }[] = []
     const others: number[] = []
     for (const id of ids) {
-      const fit = matches.get(id)
-      if (fit) fitting.push({ id, fit })
+      const score = matches.get(id)
+      if (score) fitting.push({ id, score })
       else others.push(id)
     }
-    fitting.sort((first, second) => second.fit - first.fit)
+    fitting.sort((first, second) => second.score - first.score)
     return [...fitting.map(({ id }) => id), ...others]
   }
 }

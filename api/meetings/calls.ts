@@ -9,7 +9,7 @@ import { meetingAnswerInput, metInput, proposalInput } from './contract/schema.t
 const minutes = z.int().check(z.positive())
 
 /** A meeting as one of its people sees it (rules: Meetings). */
-const meeting = named(
+export const meeting = named(
   'Meeting',
   z.strictObject({
     id,
@@ -27,11 +27,13 @@ const meeting = named(
     confirmed: z.nullable(z.strictObject({ startsAt: timestamp, minutes, place: text, note: text })),
     /** The viewer's answer to "Did you meet?". */
     met: z.nullable(z.enum(MET_ANSWERS)),
+    /** When it last changed; an answer to "Did you meet?" is no change. */
+    changedAt: timestamp,
   }),
 )
 export type Meeting = z.output<typeof meeting>
 
-const ofTwo = { authorize: canHaveConnections, refusal: 'Meetings are between founders and investors.' }
+const ofTwo = { authorize: canHaveConnections, forbiddenMessage: 'Meetings are between founders and investors.' }
 
 /** Meetings of two connected people. */
 export const meetingCalls = declare({
@@ -40,7 +42,7 @@ export const meetingCalls = declare({
     path: '/api/connections/:id/meetings',
     ...ofTwo,
     summary: 'The meetings of a connection, newest first.',
-    answers: { 200: z.array(meeting) },
+    responses: { 200: z.array(meeting) },
   },
   propose: {
     method: 'POST',
@@ -53,23 +55,15 @@ export const meetingCalls = declare({
       times: ['2026-02-02T15:00:00Z'],
       minutes: 30,
       place: 'https://meet.example.org/ada',
-      timeZone: 'America/Chicago',
     },
-    answers: { 201: meeting },
+    responses: { 201: meeting },
   },
   next: {
     method: 'GET',
     path: '/api/meetings/next',
     ...ofTwo,
     summary: 'The next meeting that is confirmed, or `null`.',
-    answers: { 200: z.nullable(meeting) },
-  },
-  toAnswer: {
-    method: 'GET',
-    path: '/api/meetings/to-answer',
-    ...ofTwo,
-    summary: 'The meetings whose proposed times are waiting for the person’s answer, oldest first.',
-    answers: { 200: z.array(meeting) },
+    responses: { 200: z.nullable(meeting) },
   },
   answer: {
     method: 'PATCH',
@@ -77,8 +71,8 @@ export const meetingCalls = declare({
     ...ofTwo,
     summary: 'Confirms one of the proposed times, declines them all, takes a proposal back, or cancels the meeting.',
     body: meetingAnswerInput,
-    example: { action: 'cancel', timeZone: 'America/Chicago' },
-    answers: { 200: meeting },
+    example: { action: 'cancel' },
+    responses: { 200: meeting },
   },
   met: {
     method: 'POST',
@@ -87,13 +81,13 @@ export const meetingCalls = declare({
     summary: 'Says whether the two met, once the time has passed.',
     body: metInput,
     example: { met: 'yes' },
-    answers: { 200: meeting },
+    responses: { 200: meeting },
   },
   calendar: {
     method: 'GET',
     path: '/api/meetings/:id/calendar',
     ...ofTwo,
     summary: 'A confirmed meeting as a calendar file.',
-    answers: { 200: 'text/calendar' },
+    responses: { 200: 'text/calendar' },
   },
 })

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from '#api/platform/db/drizzle.ts'
 import type { ConnectionParty } from '#api/connections/contract/transitions.ts'
 import { MINUTE } from '#api/platform/contract/dates.ts'
-import { formatWhen, formatZone } from './contract/times.ts'
+import { formatWhen } from '#api/platform/contract/times.ts'
 import { getEnd, findMeeting, isBetweenConnected } from './rows.ts'
 import {
   type CalendarEntry,
@@ -13,8 +13,8 @@ import {
 } from '#api/email/template.ts'
 import { meetingEvents, meetings, type Organizer } from './table.ts'
 
-/** The recipient's time zone; null means the site's. */
-type Reader = { party: ConnectionParty; timeZone: string | null }
+/** The recipient. */
+type Reader = { party: ConnectionParty }
 type Step = { meetingId: number; eventId: number } & Reader
 type Entry = {
   meetingId: number
@@ -29,11 +29,6 @@ type Entry = {
 } & Reader
 
 const getPage = (connectionId: number): SitePath => `/conversations/${connectionId}`
-
-const when = (at: number, { timeZone }: Reader, context: EmailContext) => {
-  const zone = timeZone ?? context.timeZone
-  return `${formatWhen(at, zone)}, ${formatZone(at, zone)}`
-}
 
 /** A meeting of two people who are still connected. */
 async function between(meetingId: number, { read }: EmailContext) {
@@ -71,7 +66,7 @@ export const meetingProposed = defineMail<Step>({
           ? `${other} would like to move your meeting and proposed ${times}. Your meeting keeps its current time until you confirm a new one.`
           : `${other} would like to meet and proposed ${times}. Confirm one, or propose others.`,
       ],
-      items: proposal.times.map((at) => ({ title: when(at, data, context) })),
+      items: proposal.times.map((at) => ({ title: formatWhen(at, context) })),
       action: { label: 'View proposed times', path: getPage(record.connection.id) },
     }
   },
@@ -92,7 +87,7 @@ export const meetingDeclined = defineMail<Step>({
       subject: `${other} can’t make those times`,
       paragraphs: [
         startsAt
-          ? `${other} can’t make the other times. Your meeting is still on ${when(startsAt.getTime(), data, context)}.`
+          ? `${other} can’t make the other times. Your meeting is still on ${formatWhen(startsAt.getTime(), context)}.`
           : `${other} can’t make the times you proposed. You can propose others.`,
       ],
       action: { label: 'Open the conversation', path: getPage(record.connection.id) },
@@ -128,7 +123,7 @@ export const meetingConfirmed = defineMail<Entry>({
   topic: 'meetings',
   email: async (data, context) => {
     const record = await between(data.meetingId, context)
-    if (!record || record.meeting.sequence !== data.sequence || record.meeting.state === 'cancelled') return null
+    if (!record || record.meeting.sequence !== data.sequence || record.meeting.state === 'canceled') return null
     if (getEnd(record.meeting)! <= context.now) return null
     const other = formatOtherForEmail(data.party, record)
     const { place } = record.meeting
@@ -136,7 +131,7 @@ export const meetingConfirmed = defineMail<Entry>({
       connectionId: data.connectionId,
       subject: data.sequence === 0 ? 'Your meeting is confirmed' : 'Your meeting was moved',
       paragraphs: [
-        `You’re meeting ${other} on ${when(data.startsAt, data, context)}, for ${data.minutes} minutes.`,
+        `You’re meeting ${other} on ${formatWhen(data.startsAt, context)}, for ${data.minutes} minutes.`,
         'A calendar invite is attached. We’ll email you if anything changes.',
       ],
       action: { label: 'Open the conversation', path: getPage(data.connectionId) },
@@ -163,7 +158,7 @@ export const meetingCanceled = defineMail<Entry>({
       connectionId: data.connectionId,
       subject: 'Your meeting is canceled',
       paragraphs: [
-        `Your meeting${other ? ` with ${other}` : ''} on ${when(data.startsAt, data, context)}, is canceled.`,
+        `Your meeting${other ? ` with ${other}` : ''} on ${formatWhen(data.startsAt, context)}, is canceled.`,
         'The attached file removes it from your calendar.',
       ],
       action: isConnected
@@ -179,7 +174,7 @@ export const meetingCanceled = defineMail<Entry>({
 })
 
 /** Sent the day after a meeting; dropped if it was answered. Opening its link answers nothing. */
-export const meetingAsked = defineMail<{ meetingId: number } & Reader>({
+export const meetingAttendance = defineMail<{ meetingId: number } & Reader>({
   label: 'Did you meet?',
   topic: 'meetings',
   email: async (data, context) => {
@@ -190,7 +185,7 @@ export const meetingAsked = defineMail<{ meetingId: number } & Reader>({
       connectionId: record.connection.id,
       subject: `Did you meet ${formatOtherForEmail(data.party, record)}?`,
       paragraphs: [
-        `Your meeting was on ${when(record.meeting.startsAt!.getTime(), data, context)}. Let us know with one click whether you met. Not yet? You can propose new times.`,
+        `Your meeting was on ${formatWhen(record.meeting.startsAt!.getTime(), context)}. Let us know with one click whether you met. Not yet? You can propose new times.`,
       ],
       action: { label: 'Tell us if you met', path: getPage(record.connection.id) },
     }

@@ -5,7 +5,7 @@ import { datePart, getDay, HOUR, MINUTE } from '#api/platform/contract/dates.ts'
 import { isOpenMeeting, OPEN_STATES } from './contract/transitions.ts'
 import { enqueueMail } from '#api/email/queue.service.ts'
 import { getEnd, findMeeting, isBetweenConnected, type MeetingRecord } from './rows.ts'
-import { getTimeZone, applyMeetingTransition } from './transitions.service.ts'
+import { applyMeetingTransition } from './transitions.service.ts'
 import { notify } from '#api/notifications/notify.service.ts'
 import { withId, defineJob } from '#api/platform/jobs/define-job.ts'
 import type { Transaction } from '#api/platform/db/database.ts'
@@ -37,7 +37,7 @@ const isDue = (now: number, timeZone: string) =>
     ),
     and(
       eq(meetings.state, 'over'),
-      isNull(meetings.askedAt),
+      isNull(meetings.attendanceRequestedAt),
       lte(meetings.startsAt, new Date(lastMidnight(now, timeZone))),
     ),
   )
@@ -52,26 +52,30 @@ export async function runDueStep(tx: Transaction, record: MeetingRecord, now: nu
   if (!isBetweenConnected(record)) return applyMeetingTransition(tx, record, { action: 'cancel', party: 'clock' }, now)
   const last = meeting.proposal?.times.at(-1)
   if (last !== undefined && last <= now)
-    await applyMeetingTransition(tx, record, { action: 'lapse', party: 'clock' }, now)
+    await applyMeetingTransition(tx, record, { action: 'expire', party: 'clock' }, now)
 }
 
 /** Asks both from the next day on whether they met; each once, unless they already answered. */
 async function requestAttendance(tx: Transaction, record: MeetingRecord, now: number, timeZone: string): Promise<void> {
   const { meeting, connection, startup } = record
   const end = getEnd(meeting)
-  if (meeting.state !== 'over' || meeting.askedAt || end === null) return
+  if (meeting.state !== 'over' || meeting.attendanceRequestedAt || end === null) return
   if (getDay(now, timeZone) <= getDay(end, timeZone)) return
   await tx
     .update(meetings)
-    .set({ askedAt: new Date(now) })
+    .set({ attendanceRequestedAt: new Date(now) })
     .where(eq(meetings.id, meeting.id))
   if (!isBetweenConnected(record)) return
   for (const party of CONNECTION_PARTIES) {
     if (party === 'investor' ? meeting.investorMet : meeting.founderMet) continue
     const userId = userForParty(party, record)
-    await notify(tx, { userId, type: 'meeting_asked', startupId: startup.id, connectionId: connection.id }, now)
-    const data = { meetingId: meeting.id, party, timeZone: await getTimeZone(tx, meeting.id, party) }
-    await enqueueMail(tx, { kind: 'meetingAsked', userId, data, onceKey: `meeting ${meeting.id} asked ${party}` }, now)
+    await notify(tx, { userId, type: 'meeting_attendance', startupId: startup.id, connectionId: connection.id }, now)
+    const data = { meetingId: meeting.id, party }
+    await enqueueMail(
+      tx,
+      { kind: 'meetingAttendance', userId, data, onceKey: `meeting ${meeting.id} attendance ${party}` },
+      now,
+    )
   }
 }
 

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DAY, HOUR } from '#api/platform/contract/dates.ts'
 import type { Meeting } from './calls.ts'
 import type { Notification } from '#api/notifications/calls.ts'
+import type { Today } from '#api/today/calls.ts'
 import { createMailSender } from '#api/email/sender.service.ts'
 import { startMailServer, type TestMailServer } from '#api/email/testing-smtp.ts'
 import { users } from '#api/users/table.ts'
@@ -34,8 +35,8 @@ beforeEach(async () => {
   server = await startMailServer()
   site = getSite('Cedar Valley', 'hello@cedar.org')
   api = await createTestApi({ published: () => site })
-  founder = await api.signedInAs('founder', { firstName: 'Ada', lastName: 'Quill' })
-  investor = await api.signedInAs('investor', { firstName: 'Ben', lastName: 'Frost' })
+  founder = await api.signedInAs('founder', { firstName: 'Ada', lastName: 'Quill', timeZone: ZONES.founder })
+  investor = await api.signedInAs('investor', { firstName: 'Ben', lastName: 'Frost', timeZone: ZONES.investor })
   stranger = await api.signedInAs('investor')
   connectionId = await api.database.write(async (tx) => {
     const startupId = await insertStartup(tx, { userId: founder.id, companyName: 'Prairie Grid', approved: true })
@@ -47,20 +48,18 @@ afterEach(() => server.close())
 /** Signs in again, because days pass between two calls. */
 const as = async ({ id }: User, method: string, path: string, body?: object) =>
   api.call(method, path, { cookie: await api.signIn(id), ...(body && { body }) })
-const getTimeZone = (user: User) => (user === founder ? ZONES.founder : ZONES.investor)
 const at = (days: number, hours = 0) => new Date(api.clock.now + days * DAY + hours * HOUR).toISOString()
 const propose = (user: User, times: string[], more: object = {}) =>
   as(user, 'POST', `/api/connections/${connectionId}/meetings`, {
     times,
     minutes: 45,
     place: 'https://meet.example.org/ada',
-    timeZone: getTimeZone(user),
     ...more,
   })
 const proposed = async (user: User, times: string[], more: object = {}) =>
   (await (await propose(user, times, more)).json()) as Meeting
 const answerMeeting = (user: User, { id }: Meeting, name: string, more: object = {}) =>
-  as(user, 'PATCH', `/api/meetings/${id}`, { action: name, timeZone: getTimeZone(user), ...more })
+  as(user, 'PATCH', `/api/meetings/${id}`, { action: name, ...more })
 const done = async (user: User, meeting: Meeting, name: string, more: object = {}) =>
   (await (await answerMeeting(user, meeting, name, more)).json()) as Meeting
 const confirmed = async (days = 3) => {
@@ -148,7 +147,7 @@ describe('a proposal', () => {
     const second = await proposed(founder, [at(3)])
     expect(second.id).not.toBe(meeting.id)
     expect((await answerMeeting(investor, second, 'withdraw')).status).toBe(409)
-    expect((await done(founder, second, 'withdraw')).state).toBe('cancelled')
+    expect((await done(founder, second, 'withdraw')).state).toBe('canceled')
     expect(await listNotifications(investor)).toEqual(['meeting_withdrawn'])
     expect(await Promise.all([propose(founder, [at(3)]), propose(investor, [at(4)])])).toSatisfy(
       (answers: Response[]) => answers.every(({ status }) => status === 201),
@@ -162,7 +161,6 @@ describe('a proposal', () => {
     for (const times of [[], [at(1), at(2), at(3), at(4)], [at(1), at(1)], [at(400)], ['tomorrow']])
       expect(await refused(times)).toBe(400)
     expect(await refused([at(1)], { minutes: 7 })).toBe(400)
-    expect(await refused([at(1)], { timeZone: 'Mars/Olympus' })).toBe(400)
     expect(await kinds()).toEqual([])
   })
 
@@ -192,8 +190,8 @@ describe('a proposal', () => {
     expect((await list(founder))[0]!.state).toBe('proposed')
     await pass(1)
     await pass(0)
-    expect((await list(founder))[0]!.state).toBe('lapsed')
-    expect([await listNotifications(founder), await listNotifications(investor)]).toEqual([['meeting_lapsed'], []])
+    expect((await list(founder))[0]!.state).toBe('expired')
+    expect([await listNotifications(founder), await listNotifications(investor)]).toEqual([['meeting_expired'], []])
   })
 })
 
@@ -202,7 +200,7 @@ describe('a confirmed meeting', () => {
     const meeting = await confirmed(3)
     const [first, later] = [at(3), at(8)]
     await send()
-    const stamp = (iso: string) => iso.replace(/[-:]|\.\d{3}/g, '')
+    const signature = (iso: string) => iso.replace(/[-:]|\.\d{3}/g, '')
     const uid = `meeting-${meeting.id}@localhost`
     const reader = { founder: `mailto:${founder.email}`, investor: `mailto:${investor.email}` }
     const entry = { uid, organizer: 'mailto:hello@cedar.org', location: 'https://meet.example.org/ada' }
@@ -212,8 +210,8 @@ describe('a confirmed meeting', () => {
         method: 'REQUEST',
         sequence: 0,
         status: 'CONFIRMED',
-        dtstart: stamp(first),
-        dtend: stamp(new Date(Date.parse(first) + 45 * 60_000).toISOString()),
+        dtstart: signature(first),
+        dtend: signature(new Date(Date.parse(first) + 45 * 60_000).toISOString()),
         summary: 'Meeting with Ben Frost',
         attendee: reader.founder,
       },
@@ -235,7 +233,7 @@ describe('a confirmed meeting', () => {
         method: 'CANCEL',
         sequence: 2,
         status: 'CANCELLED',
-        dtstart: stamp(later),
+        dtstart: signature(later),
       })
     expect(server.arrived.map(({ headers }) => headers['subject'])).toEqual([
       'Your meeting is confirmed',
@@ -255,10 +253,9 @@ describe('a confirmed meeting', () => {
     await done(investor, meeting, 'confirm', { startsAt })
     await send()
     const textFor = (user: User) => server.arrived.find(({ to, calendar }) => calendar && to.includes(user.email))!
-    expect(textFor(founder).text).toContain('Friday, March 20, 2026 at 10:00 AM, Central Daylight Time')
-    expect(textFor(investor).text).toContain('Friday, March 20, 2026 at 4:00 PM, Central European Standard Time')
-    // The investor's time zone is unknown before they have answered.
-    expect(server.arrived[0]!.text).toContain('10:00 AM, Central Daylight Time')
+    expect(textFor(founder).text).toContain('Friday, March 20, 2026 at 10:00 AM CDT,')
+    expect(textFor(investor).text).toContain('Friday, March 20, 2026 at 4:00 PM GMT+1 (10:00 AM CDT),')
+    expect(server.arrived[0]!.text).toContain('Friday, March 20, 2026 at 4:00 PM GMT+1 (10:00 AM CDT)')
   })
 
   it('has its own email when it is moved', async () => {
@@ -290,10 +287,7 @@ describe('a confirmed meeting', () => {
 
   it('proposed times are listed for their recipient until they are answered', async () => {
     const toAnswer = async (user: User) =>
-      ((await (await as(user, 'GET', '/api/meetings/to-answer')).json()) as Meeting[]).map(({ id, other }) => [
-        id,
-        other,
-      ])
+      ((await (await as(user, 'GET', '/api/today')).json()) as Today).meetings.map(({ id, other }) => [id, other])
     const { id } = await proposed(investor, [at(3), at(4)])
     expect(await toAnswer(founder)).toEqual([[id, 'Ben Frost']])
     expect([await toAnswer(investor), await toAnswer(stranger)]).toEqual([[], []])
@@ -339,7 +333,7 @@ describe('a confirmed meeting', () => {
       ['REQUEST', 0],
       ['CANCEL', 1],
     ])
-    expect(await api.database.read.select({ state: meetings.state }).from(meetings)).toEqual([{ state: 'cancelled' }])
+    expect(await api.database.read.select({ state: meetings.state }).from(meetings)).toEqual([{ state: 'canceled' }])
   })
 
   it('keeps its organizer when the site’s address changes', async () => {
@@ -378,10 +372,10 @@ describe('the day after a meeting', () => {
     await pass(1)
     await pass(0)
     await pass(5)
-    for (const user of [founder, investor]) expect(await listNotifications(user)).toEqual(['meeting_asked'])
-    expect((await kinds()).filter((kind) => kind === 'meetingAsked')).toHaveLength(2)
+    for (const user of [founder, investor]) expect(await listNotifications(user)).toEqual(['meeting_attendance'])
+    expect((await kinds()).filter((kind) => kind === 'meetingAttendance')).toHaveLength(2)
     expect(await (await met(investor, meeting, 'yes')).json()).toMatchObject({ state: 'over', met: 'yes' })
-    expect([await listNotifications(investor), await listNotifications(founder)]).toEqual([[], ['meeting_asked']])
+    expect([await listNotifications(investor), await listNotifications(founder)]).toEqual([[], ['meeting_attendance']])
     expect((await list(founder))[0]!.met).toBeNull()
     expect((await met(founder, meeting, 'perhaps')).status).toBe(400)
     expect((await met(founder, meeting, 'not_yet')).status).toBe(200)
@@ -393,13 +387,13 @@ describe('the day after a meeting', () => {
     api.clock.now += 1.2 * DAY
     expect((await met(founder, meeting, 'no')).status).toBe(200)
     await pass(2)
-    expect([await listNotifications(founder), await listNotifications(investor)]).toEqual([[], ['meeting_asked']])
+    expect([await listNotifications(founder), await listNotifications(investor)]).toEqual([[], ['meeting_attendance']])
     const second = await confirmed(1)
     await pass(1.2)
     await api.database.write((tx) => tx.update(connections).set({ state: 'withdrawn' }))
     await pass(2)
     expect(second.id).not.toBe(meeting.id)
-    expect((await kinds()).filter((kind) => kind === 'meetingAsked')).toHaveLength(1)
+    expect((await kinds()).filter((kind) => kind === 'meetingAttendance')).toHaveLength(1)
   })
 
   it('no email is sent if the topic is off, and a new meeting can follow', async () => {
@@ -410,8 +404,8 @@ describe('the day after a meeting', () => {
     await pass(1)
     const rows = await api.database.read.select().from(emails)
     expect(new Set(rows.map(({ userId }) => userId))).toEqual(new Set([founder.id]))
-    expect(rows.map(({ kind }) => kind)).toEqual(['meetingConfirmed', 'meetingAsked'])
-    expect(await listNotifications(investor)).toContain('meeting_asked')
+    expect(rows.map(({ kind }) => kind)).toEqual(['meetingConfirmed', 'meetingAttendance'])
+    expect(await listNotifications(investor)).toContain('meeting_attendance')
   })
 })
 

@@ -4,16 +4,23 @@ import { NAMED_STARTUP } from '#api/startups/find.service.ts'
 import type { Reader, Transaction } from '#api/platform/db/database.ts'
 import { users } from '#api/users/table.ts'
 import { connections } from '#api/connections/table.ts'
-import { meetings } from './table.ts'
+import { meetingEvents, meetings } from './table.ts'
 import { startups } from '#api/startups/table.ts'
-import { fullName } from '#api/platform/contract/display.ts'
+import { fullName } from '#api/platform/contract/person-name.ts'
 import type { Meeting } from './calls.ts'
 import { isOpenMeeting, OPEN_STATES } from './contract/transitions.ts'
 import { connectionParty, startupView, type Viewer } from '#api/policy.ts'
 import { conflict, notFound } from '#api/errors.ts'
 
+/** An answer to "Did you meet?" doesn't count: the other person must not learn of it. */
+const changedAt = sql<number>`(
+  select max(${meetingEvents.at}) from ${meetingEvents}
+  where ${meetingEvents.meetingId} = ${meetings.id} and ${meetingEvents.action} <> 'answer'
+)`.mapWith(Number)
+
 const selection = {
   meeting: meetings,
+  changedAt,
   connection: { id: connections.id, state: connections.state, investorId: connections.investorId },
   startup: NAMED_STARTUP,
   investor: { firstName: users.firstName, lastName: users.lastName, active: users.active },
@@ -49,7 +56,7 @@ export const getEnd = ({ startsAt, minutes }: MeetingRecord['meeting']): number 
 const NOT_CONNECTED = 'You can meet once you are connected.'
 
 /** Both people of a connection, without a meeting. */
-type Pair = Omit<MeetingRecord, 'meeting'>
+type Pair = Omit<MeetingRecord, 'meeting' | 'changedAt'>
 
 const getParty = (viewer: Viewer, { connection, startup }: Pair) =>
   connectionParty(viewer, { founderId: startup.userId, investorId: connection.investorId })
@@ -113,7 +120,7 @@ const timestamp = (at: number) => new Date(at).toISOString()
 
 /** A meeting as one of its people sees it. */
 export function toMeeting(viewer: Viewer, record: MeetingRecord): Meeting {
-  const { meeting, connection, startup, investor } = record
+  const { meeting, connection, startup, investor, changedAt } = record
   const party = connection.investorId === viewer.id ? 'investor' : 'founder'
   const { id, state, proposedBy, proposal, startsAt, minutes, place, note } = meeting
   const company = startupView(viewer, startup) === 'full' ? startup.companyName : null
@@ -121,12 +128,13 @@ export function toMeeting(viewer: Viewer, record: MeetingRecord): Meeting {
     id,
     connectionId: connection.id,
     // A connection that ended cancels its meetings; the job stores it later.
-    state: isOpenMeeting(meeting) && !isBetweenConnected(record) ? 'cancelled' : state,
+    state: isOpenMeeting(meeting) && !isBetweenConnected(record) ? 'canceled' : state,
     party,
     other: otherParty(party) === 'investor' ? fullName(investor) : company,
     proposedBy,
     proposal: proposal && { ...proposal, times: proposal.times.map(timestamp) },
     confirmed: startsAt && { startsAt: startsAt.toISOString(), minutes: minutes!, place, note },
     met: party === 'investor' ? meeting.investorMet : meeting.founderMet,
+    changedAt: timestamp(changedAt),
   }
 }

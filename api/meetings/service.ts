@@ -50,7 +50,7 @@ function requireTime({ meeting }: MeetingRecord, startsAt: number | undefined, n
  * @throws ApiError 404 for someone else's, 409 if it isn't possible
  */
 export function answerMeeting({ database, now }: Context, viewer: Viewer, input: Input['answer']): Promise<Meeting> {
-  const { id, action, startsAt, timeZone } = input
+  const { id, action, startsAt } = input
   const at = now()
   return database.write(async (tx) => {
     const { record, party } = await requireMeeting(tx, viewer, id)
@@ -58,7 +58,6 @@ export function answerMeeting({ database, now }: Context, viewer: Viewer, input:
     const transition = {
       action,
       party,
-      timeZone,
       ...(action === 'confirm' && { startsAt: requireTime(record, startsAt, at) }),
     }
     await applyMeetingTransition(tx, record, transition, at)
@@ -121,7 +120,7 @@ async function requireFew(tx: Transaction, connectionId: number, party: Connecti
  */
 export function proposeMeeting({ database, now }: Context, viewer: Viewer, input: ProposeInput): Promise<Meeting> {
   const at = now()
-  const { id, times, minutes, place, note, timeZone } = input
+  const { id, times, minutes, place, note } = input
   return database.write(async (tx) => {
     const { pair, party } = await requirePair(tx, viewer, id)
     requireConnected(pair)
@@ -132,7 +131,7 @@ export function proposeMeeting({ database, now }: Context, viewer: Viewer, input
     if (existing) await runDueStep(tx, existing, at)
     const open = await findOpen(tx, id)
     const proposal = { times: times.toSorted((a, b) => a - b), minutes, place, note }
-    const transition = { action: 'propose', party, proposal, timeZone } as const
+    const transition = { action: 'propose', party, proposal } as const
     if (open) {
       await applyMeetingTransition(tx, open, transition, at)
       return toMeeting(viewer, (await findMeeting(tx, eq(meetings.id, open.meeting.id)))!)
@@ -142,7 +141,7 @@ export function proposeMeeting({ database, now }: Context, viewer: Viewer, input
       .insert(meetings)
       .values({ connectionId: id, state: to, proposedBy: party, proposal, createdAt: new Date(at) })
       .returning()
-    const record = { ...pair, meeting: added! }
+    const record = { ...pair, meeting: added!, changedAt: at }
     await recordStep(tx, record, null, transition, at)
     return toMeeting(viewer, record)
   })
@@ -194,13 +193,38 @@ const meetingsToAnswerQuery = prepared((read: Reader) =>
       ),
     )
     .orderBy(asc(meetings.id))
-    .limit(LIMITS.meetingsToAnswer)
+    .limit(LIMITS.today.perKind)
     .prepare(),
 )
 
-/** GET /api/meetings/to-answer: those whose proposed times need the viewer's answer, oldest first. */
-export async function meetingsToAnswer({ database: { read } }: Context, viewer: Viewer): Promise<Meeting[]> {
+/** Those whose proposed times need the viewer's answer, oldest first. */
+export async function listMeetingsToAnswer({ database: { read } }: Context, viewer: Viewer): Promise<Meeting[]> {
   return (await meetingsToAnswerQuery(read).all({ viewer: viewer.id })).map((row) => toMeeting(viewer, row))
+}
+
+const attendanceQuery = prepared((read: Reader) =>
+  selectMeetings(read)
+    .where(
+      and(
+        OF_VIEWER,
+        eq(meetings.state, 'over'),
+        gt(meetings.attendanceRequestedAt, sql.placeholder('since')),
+        sql`case when ${connections.investorId} = ${sql.placeholder('viewer')} then ${meetings.investorMet} else ${meetings.founderMet} end is null`,
+        ...BETWEEN_CONNECTED,
+      ),
+    )
+    .orderBy(asc(meetings.id))
+    .limit(LIMITS.today.perKind)
+    .prepare(),
+)
+
+/** Past ones of which the viewer was asked whether they took place, and hasn't answered yet; oldest first. */
+export async function listAttendanceToConfirm(
+  { database: { read }, now }: Context,
+  viewer: Viewer,
+): Promise<Meeting[]> {
+  const since = new Date(now() - LIMITS.today.attendanceDays * DAY)
+  return (await attendanceQuery(read).all({ viewer: viewer.id, since })).map((row) => toMeeting(viewer, row))
 }
 
 /** GET /api/meetings/{id}/calendar. @throws ApiError 404 if it isn't the viewer's or isn't confirmed */

@@ -41,7 +41,7 @@ export const meetings = sqliteTable(
     /** The organizer in the first revision, because calendars accept changes from no one else. */
     organizer: text({ mode: 'json' }).$type<Organizer>(),
     /** When both were asked whether they met. */
-    askedAt: timestamp('asked_at'),
+    attendanceRequestedAt: timestamp('attendance_requested_at'),
     investorMet: text('investor_met', { enum: MET_ANSWERS }),
     founderMet: text('founder_met', { enum: MET_ANSWERS }),
     createdAt: insertTimestamp('created_at'),
@@ -53,7 +53,9 @@ export const meetings = sqliteTable(
     index('meetings_connection').on(table.connectionId, table.id),
     index('meetings_starts').on(table.startsAt),
     index('meetings_to_come').on(table.startsAt).where(isOneOf('state', OPEN_STATES)),
-    index('meetings_to_ask').on(table.startsAt).where(sql.raw(`"state" = 'over' and "asked_at" is null`)),
+    index('meetings_to_ask')
+      .on(table.startsAt)
+      .where(sql.raw(`"state" = 'over' and "attendance_requested_at" is null`)),
   ],
 )
 
@@ -75,8 +77,6 @@ export const meetingEvents = sqliteTable(
     /** The confirmed time. */
     startsAt: timestamp('starts_at'),
     met: text({ enum: MET_ANSWERS }),
-    /** The person's time zone. */
-    timeZone: text('time_zone'),
     at: insertTimestamp('at'),
   },
   (table) => [

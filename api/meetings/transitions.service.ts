@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, inArray, isNull, or } from '#api/platform/db/drizzle.ts'
+import { and, eq, inArray, isNull, or } from '#api/platform/db/drizzle.ts'
 import {
   CONNECTION_PARTIES,
   type ConnectionParty,
@@ -12,7 +12,7 @@ import {
   OPEN_STATES,
 } from './contract/transitions.ts'
 import { enqueueMail } from '#api/email/queue.service.ts'
-import type { Reader, Transaction } from '#api/platform/db/database.ts'
+import type { Transaction } from '#api/platform/db/database.ts'
 import { meetingEvents, type MeetingRow, meetings, type Proposal } from './table.ts'
 import { type MeetingRecord, getEnd, selectMeetings } from './rows.ts'
 import { MEETING_NOTIFICATIONS, type NotificationType } from '#api/platform/contract/enumerations.ts'
@@ -21,19 +21,6 @@ import { notifications } from '#api/notifications/table.ts'
 import { conflict } from '#api/errors.ts'
 import { connections } from '#api/connections/table.ts'
 import { startups } from '#api/startups/table.ts'
-
-/** Someone's time zone in their last action on a meeting; `null` before that. */
-export async function getTimeZone(read: Reader | Transaction, meetingId: number, party: ConnectionParty) {
-  const [event] = await read
-    .select({ timeZone: meetingEvents.timeZone })
-    .from(meetingEvents)
-    .where(
-      and(eq(meetingEvents.meetingId, meetingId), eq(meetingEvents.party, party), isNotNull(meetingEvents.timeZone)),
-    )
-    .orderBy(desc(meetingEvents.id))
-    .limit(1)
-  return event?.timeZone ?? null
-}
 
 interface Step {
   action: MeetingEventType
@@ -52,7 +39,7 @@ async function sendEmails(tx: Transaction, record: MeetingRecord, step: Step, no
   const { meeting } = record
   const once = (to: ConnectionParty) => ({ onceKey: `meeting ${eventId} ${to}` })
   if (action === 'confirm' || (action === 'cancel' && isCalled)) {
-    const kind = action === 'confirm' ? 'meetingConfirmed' : 'meetingCancelled'
+    const kind = action === 'confirm' ? 'meetingConfirmed' : 'meetingCanceled'
     const { organizer } = meeting
     for (const to of CONNECTION_PARTIES) {
       const data = {
@@ -64,14 +51,13 @@ async function sendEmails(tx: Transaction, record: MeetingRecord, step: Step, no
         changedAt: now,
         organizer: organizer && [organizer.name, organizer.address],
         party: to,
-        timeZone: await getTimeZone(tx, meeting.id, to),
       }
       await enqueueMail(tx, { kind, userId: userForParty(to, record), data, ...once(to) }, now)
     }
   } else if ((action === 'propose' || action === 'decline') && party !== 'clock') {
     const to = otherParty(party)
     const kind = action === 'propose' ? 'meetingProposed' : 'meetingDeclined'
-    const data = { meetingId: meeting.id, eventId, party: to, timeZone: await getTimeZone(tx, meeting.id, to) }
+    const data = { meetingId: meeting.id, eventId, party: to }
     await enqueueMail(tx, { kind, userId: userForParty(to, record), data, ...once(to) }, now)
   }
 }
@@ -86,8 +72,6 @@ export interface MeetingTransitionInput {
   startsAt?: number
   /** For `answer`. */
   met?: MetAnswer
-  /** The person's time zone. */
-  timeZone?: string
 }
 
 /** Why a transition isn't possible. */
@@ -96,8 +80,8 @@ const REFUSED: Readonly<Record<MeetingRow['state'], string>> = {
   confirmed: 'This meeting is confirmed already.',
   moving: 'Other times are proposed already. Whoever proposed them can take them back, and the other person answers.',
   declined: 'These times were declined. Propose others.',
-  cancelled: 'This meeting is cancelled.',
-  lapsed: 'These times have passed. Propose others.',
+  canceled: 'This meeting is canceled.',
+  expired: 'These times have passed. Propose others.',
   over: 'This meeting is over.',
 }
 
@@ -146,7 +130,7 @@ export async function recordStep(
   transition: MeetingTransitionInput,
   now: number,
 ): Promise<void> {
-  const { action, party, proposal, startsAt, met, timeZone } = transition
+  const { action, party, proposal, startsAt, met } = transition
   // A changed answer replaces the one before; it can be changed any number of times.
   if (action === 'answer' && party !== 'clock')
     await tx
@@ -167,7 +151,6 @@ export async function recordStep(
       proposal: proposal ?? null,
       startsAt: startsAt === undefined ? null : new Date(startsAt),
       met: met ?? null,
-      timeZone: timeZone ?? null,
       at: new Date(now),
     })
     .returning({ id: meetingEvents.id })
@@ -184,9 +167,9 @@ function getNotifications(
   { action, party }: MeetingTransitionInput,
   before: MeetingRow | null,
 ): [ConnectionParty, NotificationType][] {
-  if (action === 'lapse') return [[before!.proposedBy, 'meeting_lapsed']]
+  if (action === 'expire') return [[before!.proposedBy, 'meeting_expired']]
   // When a connection ends, its open proposals end without a notification.
-  if (party === 'clock') return before?.startsAt ? CONNECTION_PARTIES.map((each) => [each, 'meeting_cancelled']) : []
+  if (party === 'clock') return before?.startsAt ? CONNECTION_PARTIES.map((each) => [each, 'meeting_canceled']) : []
   const type = (
     {
       ...NOTIFICATION_BY_ACTION,
@@ -201,7 +184,7 @@ const NOTIFICATION_BY_ACTION: Readonly<Partial<Record<MeetingEventType, Notifica
   confirm: 'meeting_confirmed',
   decline: 'meeting_declined',
   withdraw: 'meeting_withdrawn',
-  cancel: 'meeting_cancelled',
+  cancel: 'meeting_canceled',
 }
 
 /**

@@ -56,21 +56,21 @@ export const notificationCalls = declare({
     authorize: isSignedIn,
     summary: 'What the person was told, newest first.',
     query: notificationFilters,
-    answers: { 200: getPage(notification) },
+    responses: { 200: getPage(notification) },
   },
   unread: {
     method: 'GET',
     path: '/api/notices/unread',
     authorize: isSignedIn,
     summary: 'How many notices are unread.',
-    answers: { 200: z.strictObject({ unread: count }) },
+    responses: { 200: z.strictObject({ unread: count }) },
   },
   choices: {
     method: 'GET',
     path: '/api/notices/choices',
     authorize: isSignedIn,
     summary: 'How the person wants to be told of what.',
-    answers: { 200: z.array(notificationChoice) },
+    responses: { 200: z.array(notificationChoice) },
   },
   choose: {
     method: 'PUT',
@@ -79,14 +79,14 @@ export const notificationCalls = declare({
     summary: 'Keeps the choice about one topic.',
     body: notificationChoiceInput,
     example: { topic: 'requests', app: true, email: false },
-    answers: { 200: notificationChoice },
+    responses: { 200: notificationChoice },
   },
   markAllRead: {
     method: 'POST',
     path: '/api/notices/read',
     authorize: isSignedIn,
     summary: 'Marks every notice as read.',
-    answers: { 204: null },
+    responses: { 204: null },
   },
   seen: {
     method: 'POST',
@@ -96,7 +96,7 @@ export const notificationCalls = declare({
       'Marks the notices of what became of these requests as read. Those of messages, meetings and outcomes stay.',
     body: connectionsSeenInput,
     example: { connectionIds: [1] },
-    answers: { 204: null },
+    responses: { 204: null },
   },
   mark: {
     method: 'PATCH',
@@ -105,7 +105,7 @@ export const notificationCalls = declare({
     summary: 'Marks one notice as read or unread.',
     body: notificationReadInput,
     example: { read: true },
-    answers: { 204: null },
+    responses: { 204: null },
   },
 })
 
@@ -117,6 +117,6 @@ export const streamCalls = declare({
     authorize: isSignedIn,
     summary:
       'Server-sent events with the number of unread notices and the conversations in which something was written. Without `Accept: text/event-stream` it says how things are now, and ends.',
-    answers: { 200: 'text/event-stream' },
+    responses: { 200: 'text/event-stream' },
   },
 })

@@ -183,7 +183,7 @@ describe('reading notifications', () => {
       'connection_withdrawn',
       'connection_ended',
       'connection_unanswered',
-      'connection_lapsed',
+      'connection_expired',
       'connection_extended',
       'introduction_made',
     ])
@@ -252,7 +252,7 @@ describe('notification settings', () => {
       'meetings',
       'messages',
       'startup',
-      'fits',
+      'match-digest',
       'profile',
       'role',
     ])
@@ -261,8 +261,8 @@ describe('notification settings', () => {
       'answers',
       'meetings',
       'messages',
-      'matches',
-      'fits',
+      'alerts',
+      'match-digest',
       'profile',
       'role',
     ])
@@ -274,7 +274,7 @@ describe('notification settings', () => {
       'meetings',
       'messages',
       'startup',
-      'fits',
+      'match-digest',
       'profile',
       'role',
     ])
@@ -308,7 +308,7 @@ describe('notification settings', () => {
       { topic: 'meetings', app: true, email: true },
       { topic: 'messages', app: true, email: true },
       { topic: 'startup', app: true, email: true },
-      { topic: 'fits', app: true, email: true },
+      { topic: 'match-digest', app: true, email: true },
       { topic: 'profile', app: true, email: true },
       { topic: 'role', app: true, email: true },
     ])
@@ -319,7 +319,7 @@ describe('notification settings', () => {
 })
 
 it('notifications: a new one over the limit removes the user’s oldest', async () => {
-  const { retained } = LIMITS.notices
+  const { retained } = LIMITS.notifications
   await api.database.write(async (tx) => {
     const old = { userId: founder.id, type: 'role_approved', createdAt: new Date(api.clock.now) } as const
     for (let count = 0; count < retained; count++) await tx.insert(notifications).values(old)
@@ -332,7 +332,7 @@ it('notifications: a new one over the limit removes the user’s oldest', async 
 })
 
 it('notifications: one that isn’t shown removes none from a user at the limit', async () => {
-  const { retained } = LIMITS.notices
+  const { retained } = LIMITS.notifications
   await api.database.write(async (tx) => {
     const old = { userId: founder.id, type: 'role_approved', createdAt: new Date(api.clock.now) } as const
     for (let count = 0; count < retained; count++) await tx.insert(notifications).values(old)

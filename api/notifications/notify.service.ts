@@ -33,7 +33,7 @@ export interface NotificationEvent {
  * users get nothing. Role decisions and new matches have emails of their own, which say more.
  */
 export async function notify(tx: Transaction, event: NotificationEvent, now: number): Promise<void> {
-  if (await insertNotification(tx, event, now)) await makeRoom(tx, event.userId)
+  if (await insertNotification(tx, event, now)) await deleteOldest(tx, event.userId)
 }
 
 /** Returns whether a notification was added. */
@@ -54,7 +54,7 @@ async function insertNotification(
 }
 
 /** Removes the oldest notification when the limit is exceeded. */
-async function makeRoom(tx: Transaction, userId: number): Promise<void> {
+async function deleteOldest(tx: Transaction, userId: number): Promise<void> {
   const own = eq(notifications.userId, userId)
   const [oldest] = await tx
     .select({ id: notifications.id })
@@ -62,7 +62,7 @@ async function makeRoom(tx: Transaction, userId: number): Promise<void> {
     .where(own)
     .orderBy(desc(notifications.id))
     .limit(1)
-    .offset(LIMITS.notices.retained)
+    .offset(LIMITS.notifications.retained)
   if (oldest) await tx.delete(notifications).where(and(own, lte(notifications.id, oldest.id)))
 }
 
@@ -128,15 +128,16 @@ async function mail(tx: Transaction, event: NotificationEvent, now: number): Pro
   if (getTopic(type) === 'startup') return enqueueMail(tx, { kind: 'startupDecided', userId, data: { type } }, now)
   if (type === 'requests_paused') return enqueueMail(tx, { kind: 'requestsPaused', userId, data: {} }, now)
   const investor = otherUserId === undefined ? {} : { investorId: otherUserId }
-  if (type === 'room_free') {
+  if (type === 'now_available') {
     const data = startupId === undefined ? investor : { startupId }
-    return enqueueMail(tx, { kind: 'roomFree', userId, data }, now)
+    return enqueueMail(tx, { kind: 'nowAvailable', userId, data }, now)
   }
   const introduces = (INTRODUCTION_EMAILS as Partial<Record<NotificationType, IntroductionEmail>>)[type]
   if (introduces && introductionId !== undefined)
     return enqueueMail(tx, { kind: introduces, userId, data: { introductionId }, onceKey: getOnceKey(event) }, now)
-  if (type === 'document_asked') return enqueueMail(tx, { kind: 'documentAsked', userId, data: investor, onceKey }, now)
-  if ((type === 'document_opened' || type === 'document_declined') && startupId !== undefined)
+  if (type === 'document_requested')
+    return enqueueMail(tx, { kind: 'documentRequested', userId, data: investor, onceKey }, now)
+  if ((type === 'document_approved' || type === 'document_declined') && startupId !== undefined)
     return enqueueMail(tx, { kind: 'documentAnswered', userId, data: { startupId }, onceKey }, now)
   if (type === 'messages_reported') return enqueueMail(tx, { kind: 'messagesReported', userId, data: {}, onceKey }, now)
   if (type === 'profile_reported') return enqueueMail(tx, { kind: 'profileReported', userId, data: {}, onceKey }, now)

@@ -3,7 +3,7 @@ import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/platform/contract/call.ts'
 import { CONNECTION_NEWS } from '#api/platform/contract/enumerations.ts'
 import { hasEnded } from '#api/connections/contract/transitions.ts'
-import { fullName } from '#api/platform/contract/display.ts'
+import { fullName } from '#api/platform/contract/person-name.ts'
 import { type notificationCalls, type Notification, notification, type NotificationChoice } from './calls.ts'
 import { type UnreadNotifications, topicsFor } from './contract/topics.ts'
 import { startupView, type Viewer } from '#api/policy.ts'
@@ -35,7 +35,7 @@ const toNotification = projection(notification)
 const people = alias(users, 'people')
 
 const selection = {
-  notice: notifications,
+  notification: notifications,
   startup: NAMED_STARTUP,
   connection: { id: connections.id, state: connections.state, answeredAt: connections.answeredAt },
   person: { firstName: people.firstName, lastName: people.lastName },
@@ -84,8 +84,10 @@ export async function listNotifications(
     before: after?.[1] ?? Number.MAX_SAFE_INTEGER,
     limit: limit + 1,
   })
-  const { shown, next } = cutPage(rows, limit, ({ notice }) => encodeCursor(ORDER, [notice.id, notice.id]))
-  const items = shown.map(({ notice: row, startup, connection, investor, person, search }) => {
+  const { shown, next } = cutPage(rows, limit, ({ notification }) =>
+    encodeCursor(ORDER, [notification.id, notification.id]),
+  )
+  const items = shown.map(({ notification: row, startup, connection, investor, person, search }) => {
     const named = investor ?? person
     const isVisible = startup !== null && startupView(viewer, startup) === 'full'
     return toNotification({

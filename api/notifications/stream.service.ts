@@ -13,14 +13,14 @@ import type { Listener, StreamOwner, Streams } from './streams.ts'
 
 /** How far the tables were read: ids are never reused, and writers don't overlap. */
 interface StreamPosition {
-  notice: number
+  notification: number
   message: number
 }
 
 const streamPosition = prepared((read: Reader) =>
   read
     .select({
-      notice: sql<number>`coalesce(max(${notifications.id}), 0)`,
+      notification: sql<number>`coalesce(max(${notifications.id}), 0)`,
       message: sql<number>`(select coalesce(max(${conversationMessages.id}), 0) from ${conversationMessages})`,
     })
     .from(notifications)
@@ -30,7 +30,7 @@ const streamPosition = prepared((read: Reader) =>
 /** The current end of the tables. */
 async function findNewest(read: Reader): Promise<StreamPosition> {
   const row = await streamPosition(read).get({})
-  return { notice: row?.notice ?? 0, message: row?.message ?? 0 }
+  return { notification: row?.notification ?? 0, message: row?.message ?? 0 }
 }
 
 const streamNotifications = prepared((read: Reader) =>
@@ -73,8 +73,8 @@ async function comeSince(read: Reader, from: StreamPosition) {
     position.message = Math.max(position.message, id)
     for (const userId of [investorId, founderId]) if (userId !== null) of(userId).add(conversationId)
   }
-  for (const { id, userId } of await notified.all({ after: from.notice })) {
-    position.notice = Math.max(position.notice, id)
+  for (const { id, userId } of await notified.all({ after: from.notification })) {
+    position.notification = Math.max(position.notification, id)
     of(userId)
   }
   return { position, byPerson }

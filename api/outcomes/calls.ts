@@ -1,16 +1,8 @@
 import * as z from 'zod/mini'
 import { CONNECTION_PARTIES } from '#api/connections/contract/transitions.ts'
 import { id, timestamp, money, named, text, count } from '#api/platform/contract/shapes.ts'
-import {
-  INSTRUMENTS,
-  OUTCOME_KINDS,
-  confirmInput,
-  consentInput,
-  outcomeInput,
-  FUNDING_SOURCES,
-  jobsInput,
-  outsideFundingInput,
-} from './contract.ts'
+import { INSTRUMENTS, OUTCOME_KINDS, FUNDING_SOURCES } from './contract/labels.ts'
+import { confirmInput, consentInput, outcomeInput, jobsInput, outsideFundingInput } from './contract/schema.ts'
 import { declare } from '#api/platform/contract/call.ts'
 import { canHaveConnections, isFounder } from '#api/policy.ts'
 
@@ -36,19 +28,23 @@ const outcome = named(
 export type Outcome = z.output<typeof outcome>
 
 /** An entry that the viewer should confirm. */
-const outcomeToConfirm = named(
+export const outcomeToConfirm = named(
   'OutcomeToConfirm',
   z.strictObject({
     id,
     connectionId: id,
     kind: z.enum(OUTCOME_KINDS),
+    amount: money,
+    instrument: z.nullable(z.enum(INSTRUMENTS)),
+    /** `2026-02-28` */
+    happenedOn: z.string(),
     /** Who recorded it: the company or the investor; `null` if the viewer can't see the startup. */
     by: text,
   }),
 )
 export type OutcomeToConfirm = z.output<typeof outcomeToConfirm>
 
-const bothParties = { authorize: canHaveConnections, refusal: 'Outcomes are between founders and investors.' }
+const bothParties = { authorize: canHaveConnections, forbiddenMessage: 'Outcomes are between founders and investors.' }
 
 /** What followed connections, recorded by both parties. */
 export const outcomeCalls = declare({
@@ -57,7 +53,7 @@ export const outcomeCalls = declare({
     path: '/api/connections/:id/outcomes',
     ...bothParties,
     summary: 'What both sides recorded of their introduction, newest first.',
-    answers: { 200: z.array(outcome) },
+    responses: { 200: z.array(outcome) },
   },
   record: {
     method: 'POST',
@@ -66,7 +62,7 @@ export const outcomeCalls = declare({
     summary: 'Records what came of an introduction, or corrects an entry; the other side is asked to confirm it.',
     body: outcomeInput,
     example: { kind: 'invested', amount: '$50K', happenedOn: '2026-01-10', instrument: 'safe' },
-    answers: { 201: outcome },
+    responses: { 201: outcome },
   },
   confirm: {
     method: 'POST',
@@ -75,24 +71,17 @@ export const outcomeCalls = declare({
     summary: 'Confirms what the other side recorded.',
     body: confirmInput,
     example: { amountCounts: true },
-    answers: { 200: outcome },
+    responses: { 200: outcome },
   },
   consent: {
     method: 'PUT',
     path: '/api/outcomes/:id/consent',
     authorize: isFounder,
-    refusal: 'Only the founder decides this.',
+    forbiddenMessage: 'Only the founder decides this.',
     summary: 'The founder says whether the amount counts in the region’s report.',
     body: consentInput,
     example: { amountCounts: false },
-    answers: { 200: outcome },
-  },
-  toConfirm: {
-    method: 'GET',
-    path: '/api/outcomes/to-confirm',
-    ...bothParties,
-    summary: 'What others recorded and one is to confirm, the oldest first.',
-    answers: { 200: z.array(outcomeToConfirm) },
+    responses: { 200: outcome },
   },
 })
 
@@ -121,7 +110,7 @@ const growth = named(
 )
 export type Growth = z.output<typeof growth>
 
-const ofFounder = { authorize: isFounder, refusal: 'Only founders can say this of their company.' }
+const ofFounder = { authorize: isFounder, forbiddenMessage: 'Only founders can say this of their company.' }
 
 /** Headcounts and outside funding, recorded by founders. */
 export const growthCalls = declare({
@@ -130,25 +119,25 @@ export const growthCalls = declare({
     path: '/api/growth',
     ...ofFounder,
     summary: 'What one has told of jobs and of funding from elsewhere.',
-    answers: { 200: growth },
+    responses: { 200: growth },
   },
-  tellJobs: {
+  reportJobs: {
     method: 'POST',
     path: '/api/growth/jobs',
     ...ofFounder,
     summary: 'Tells how many people work at one’s company as of today.',
     body: jobsInput,
     example: { fullTime: 4, partTime: 1 },
-    answers: { 201: growth },
+    responses: { 201: growth },
   },
-  tellFunding: {
+  reportFunding: {
     method: 'POST',
     path: '/api/growth/outside-funding',
     ...ofFounder,
     summary: 'Tells of funding that came from elsewhere.',
     body: outsideFundingInput,
     example: { amount: '$20K', happenedOn: '2026-01-10', source: 'grant', amountCounts: true },
-    answers: { 201: growth },
+    responses: { 201: growth },
   },
   consent: {
     method: 'PUT',
@@ -157,13 +146,13 @@ export const growthCalls = declare({
     summary: 'Says whether the amount counts in the region’s report.',
     body: consentInput,
     example: { amountCounts: false },
-    answers: { 200: growth },
+    responses: { 200: growth },
   },
   remove: {
     method: 'DELETE',
     path: '/api/growth/outside-funding/:id',
     ...ofFounder,
     summary: 'Takes back what one told of funding from elsewhere.',
-    answers: { 200: growth },
+    responses: { 200: growth },
   },
 })

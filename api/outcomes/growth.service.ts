@@ -4,7 +4,7 @@ import type { Inputs } from '#api/platform/contract/call.ts'
 import { addDays, getDay } from '#api/platform/contract/dates.ts'
 import type { Growth, growthCalls } from './calls.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
-import { NOT_YET } from './contract.ts'
+import { NOT_YET } from './contract/schema.ts'
 import type { Viewer } from '#api/policy.ts'
 import type { Reader, Transaction } from '#api/platform/db/database.ts'
 import { jobReports, outsideFunding } from './table.ts'
@@ -56,7 +56,7 @@ export async function readGrowth(context: Context, viewer: Viewer): Promise<Grow
 export function recordHeadcount(
   context: Context,
   viewer: Viewer,
-  { fullTime, partTime }: Input['tellJobs'],
+  { fullTime, partTime }: Input['reportJobs'],
 ): Promise<Growth> {
   const today = getToday(context)
   return context.database.write(async (tx) => {
@@ -74,7 +74,7 @@ export function recordHeadcount(
 }
 
 /** POST /api/growth/outside-funding. @throws ApiError 404, 400 for a future day, 409 */
-export function recordOutsideFunding(context: Context, viewer: Viewer, input: Input['tellFunding']): Promise<Growth> {
+export function recordOutsideFunding(context: Context, viewer: Viewer, input: Input['reportFunding']): Promise<Growth> {
   const today = getToday(context)
   const { amount, happenedOn, source, amountCounts } = input
   if (happenedOn > today) throw badRequest(NOT_YET, [{ path: 'happenedOn', message: NOT_YET }])

@@ -32,7 +32,7 @@ async function later(days: number) {
   await api.runDue(headcountRequestJob)
   founder.cookie = await api.signIn(founder.id)
   const all = await api.json<Notification[]>('GET', '/api/notices', { cookie: founder.cookie })
-  return all.filter(({ type }) => type === 'jobs_asked').length
+  return all.filter(({ type }) => type === 'headcount_requested').length
 }
 
 describe('headcount', () => {
@@ -68,7 +68,8 @@ describe('headcount', () => {
       )
     }
     api.clock.now += 7 * DAY
-    const countNotifications = () => api.database.read.$count(notifications, eq(notifications.type, 'jobs_asked'))
+    const countNotifications = () =>
+      api.database.read.$count(notifications, eq(notifications.type, 'headcount_requested'))
     let pieces = 0
     await headcountRequestJob.run(api.context, {}, { isOver: () => pieces++ === 1 })
     expect(await countNotifications()).toBe(50)

@@ -46,7 +46,7 @@ function findDue({ database: { read }, now }: Context, after: number) {
  * The request is stored in the same transaction, so no one is asked twice.
  */
 export const headcountRequestJob = defineJob({
-  kind: 'jobs-asked',
+  kind: 'headcount-request',
   schema: nothing,
   due: async (context: Context) => ifAny(await findDue(context, 0)),
   async run(context, _data, { isOver }) {
@@ -69,7 +69,7 @@ export const headcountRequestJob = defineJob({
                 setWhere: lte(headcountRequests.requestedAt, aYearAgo),
               })
               .returning()
-            if (requested.length > 0) await notify(tx, { userId, type: 'jobs_asked', startupId }, now())
+            if (requested.length > 0) await notify(tx, { userId, type: 'headcount_requested', startupId }, now())
           }
         })
       if (due.length < AT_ONCE) return

@@ -2,7 +2,8 @@ import { eq } from '#api/platform/db/drizzle.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Notification } from '#api/notifications/calls.ts'
 import { notificationText } from '#api/notifications/contract/text.ts'
-import type { Outcome, OutcomeToConfirm } from './calls.ts'
+import type { Outcome } from './calls.ts'
+import type { Today } from '#api/today/calls.ts'
 import { composeMail } from '#api/email/sender.service.ts'
 import { users } from '#api/users/table.ts'
 import { connections } from '#api/connections/table.ts'
@@ -36,7 +37,7 @@ const confirm = ({ cookie }: User, outcome: Outcome, body = {}) =>
   api.call('POST', `/api/outcomes/${outcome.id}/confirm`, { cookie, body })
 const consent = ({ cookie }: User, outcome: Outcome, amountCounts: boolean) =>
   api.call('PUT', `/api/outcomes/${outcome.id}/consent`, { cookie, body: { amountCounts } })
-const toConfirm = ({ cookie }: User) => api.json<OutcomeToConfirm[]>('GET', '/api/outcomes/to-confirm', { cookie })
+const toConfirm = async ({ cookie }: User) => (await api.json<Today>('GET', '/api/today', { cookie })).outcomes
 const listNotifications = async ({ cookie }: User) => {
   const all = await api.json<Notification[]>('GET', '/api/notices', { cookie })
   return all.map((notification) => [
@@ -69,7 +70,7 @@ describe('an outcome', () => {
       [expect.stringMatching(/^Jonah .* recorded an outcome$/), 'unread'],
     ])
     expect(await toConfirm(founder)).toEqual([
-      { id: entry.id, connectionId: id, kind: 'invested', by: expect.stringContaining('Jonah') },
+      { id: entry.id, connectionId: id, ...invested, amount: 250_000, by: expect.stringContaining('Jonah') },
     ])
     expect(await toConfirm(investor)).toEqual([])
     const [email, ...more] = await storedEmails(founder)

@@ -1,7 +1,7 @@
 import type { ApiContext } from '#api/context.ts'
 import { outcomeCalls, growthCalls } from './calls.ts'
 import { serve } from '#api/platform/http/serve.ts'
-import { confirmOutcome, consentToAmount, listOutcomes, listToConfirm, recordOutcome } from './service.ts'
+import { confirmOutcome, consentToAmount, listOutcomes, recordOutcome } from './service.ts'
 import { consentToFunding, readGrowth, removeFunding, recordOutsideFunding, recordHeadcount } from './growth.service.ts'
 
 export const outcomeRoutes = (context: ApiContext) =>
@@ -10,14 +10,13 @@ export const outcomeRoutes = (context: ApiContext) =>
     record: recordOutcome,
     confirm: confirmOutcome,
     consent: consentToAmount,
-    toConfirm: listToConfirm,
   })
 
 export const growthRoutes = (context: ApiContext) =>
   serve(context, growthCalls, {
     read: readGrowth,
-    tellJobs: recordHeadcount,
-    tellFunding: recordOutsideFunding,
+    reportJobs: recordHeadcount,
+    reportFunding: recordOutsideFunding,
     consent: consentToFunding,
     remove: removeFunding,
   })

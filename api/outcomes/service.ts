@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, type SQL, sql, asc } from '#api/platform/db/drizzle.ts'
-import { otherParty, type ConnectionParty } from '#api/connections/contract/transitions.ts'
+import { CONNECTION_PARTIES, otherParty, type ConnectionParty } from '#api/connections/contract/transitions.ts'
 import type { Outcome, OutcomeToConfirm, outcomeCalls } from './calls.ts'
 import type { Reader, Transaction } from '#api/platform/db/database.ts'
 import { users } from '#api/users/table.ts'
@@ -9,10 +9,11 @@ import { startups } from '#api/startups/table.ts'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/platform/contract/call.ts'
 import { getDay } from '#api/platform/contract/dates.ts'
-import { fullName } from '#api/platform/contract/display.ts'
+import { fullName } from '#api/platform/contract/person-name.ts'
 import type { NotificationType } from '#api/platform/contract/enumerations.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
-import { hasAmount, NOT_YET } from './contract.ts'
+import { hasAmount } from './contract/labels.ts'
+import { NOT_YET } from './contract/schema.ts'
 import { canSeeConnection, connectionParty, startupView, type Viewer } from '#api/policy.ts'
 import { enqueueMail } from '#api/email/queue.service.ts'
 import { notify } from '#api/notifications/notify.service.ts'
@@ -20,7 +21,7 @@ import { NAMED_STARTUP } from '#api/startups/find.service.ts'
 import { prepared } from '#api/platform/db/query.ts'
 import { notifications } from '#api/notifications/table.ts'
 import { badRequest, conflict, forbidden, notFound, notThere } from '#api/errors.ts'
-import { siteFacts } from '#api/site-facts.ts'
+import { readerTimeZone } from '#api/site-facts.ts'
 
 type Read = Reader | Transaction
 
@@ -120,7 +121,25 @@ export async function listOutcomes({ database: { read } }: Context, viewer: View
   return all.map((entry) => toOutcome(entry, all, party))
 }
 
-/** Notifies the other party, and closes the notifications of earlier entries of the connection. */
+/** Marks a party's notifications of recorded outcomes as read. */
+async function closeNotificationsOf(tx: Transaction, connection: Accepted, party: ConnectionParty, now: number) {
+  await tx
+    .update(notifications)
+    .set({ readAt: new Date(now) })
+    .where(
+      and(
+        eq(notifications.connectionId, connection.id),
+        eq(notifications.userId, party === 'founder' ? connection.founderId : connection.investorId),
+        eq(notifications.type, 'outcome_recorded'),
+        isNull(notifications.readAt),
+      ),
+    )
+}
+
+/**
+ * Notifies a party. Of recorded outcomes, that replaces their earlier notification; the other party's stays unread as
+ * long as they have an entry to confirm.
+ */
 async function notifyParty(
   tx: Transaction,
   connection: Accepted,
@@ -128,15 +147,17 @@ async function notifyParty(
   type: NotificationType,
   now: number,
 ) {
-  const ofNotification = and(
-    eq(notifications.connectionId, connection.id),
-    eq(notifications.type, 'outcome_recorded'),
-    isNull(notifications.readAt),
-  )
-  await tx
-    .update(notifications)
-    .set({ readAt: new Date(now) })
-    .where(ofNotification)
+  for (const party of CONNECTION_PARTIES) {
+    const isReplacing = party === to && type === 'outcome_recorded'
+    const [left] = isReplacing
+      ? []
+      : await tx
+          .select({ id: outcomes.id })
+          .from(outcomes)
+          .where(and(eq(outcomes.connectionId, connection.id), needsConfirmationFrom(party)))
+          .limit(1)
+    if (!left) await closeNotificationsOf(tx, connection, party, now)
+  }
   const userId = to === 'founder' ? connection.founderId : connection.investorId
   await notify(tx, { userId, type, startupId: connection.startupId, connectionId: connection.id }, now)
   return userId
@@ -150,7 +171,7 @@ async function notifyParty(
  */
 export function recordOutcome(context: Context, viewer: Viewer, input: Input['record']): Promise<Outcome> {
   const now = context.now()
-  const today = getDay(now, siteFacts(context).timeZone)
+  const today = getDay(now, readerTimeZone(context, viewer))
   const { kind, corrects } = input
   const happenedOn = (kind === 'invested' ? input.happenedOn : null) ?? today
   if (happenedOn > today) throw badRequest(NOT_YET, [{ path: 'happenedOn', message: NOT_YET }])
@@ -245,6 +266,9 @@ const toConfirmBy = prepared((read: Reader, party: 'founder' | 'investor') => {
       id: outcomes.id,
       connectionId: connections.id,
       kind: outcomes.kind,
+      amount: outcomes.amount,
+      instrument: outcomes.instrument,
+      happenedOn: outcomes.happenedOn,
       startup: NAMED_STARTUP,
       investor: { firstName: users.firstName, lastName: users.lastName },
     })
@@ -254,12 +278,15 @@ const toConfirmBy = prepared((read: Reader, party: 'founder' | 'investor') => {
     .innerJoin(users, and(eq(users.id, connections.investorId), eq(users.active, true)))
     .where(and(eq(own, sql.placeholder('viewer')), needsConfirmationFrom(party)))
     .orderBy(asc(outcomes.id))
-    .limit(LIMITS.outcomes.toConfirm)
+    .limit(LIMITS.today.perKind)
     .prepare()
 })
 
-/** GET /api/outcomes/to-confirm: entries of others that need the viewer's confirmation, oldest first. */
-export async function listToConfirm({ database: { read } }: Context, viewer: Viewer): Promise<OutcomeToConfirm[]> {
+/** Entries of others that need the viewer's confirmation, oldest first. */
+export async function listOutcomesToConfirm(
+  { database: { read } }: Pick<Context, 'database'>,
+  viewer: Viewer,
+): Promise<OutcomeToConfirm[]> {
   const party = viewer.role === 'founder' ? 'founder' : 'investor'
   const rows = await toConfirmBy(read, party).all({ viewer: viewer.id })
   return rows.map(({ startup, investor, ...entry }) => ({

@@ -1,7 +1,7 @@
 import { check, index, integer, sqliteTable, text } from '#api/platform/db/drizzle.ts'
 import { CONNECTION_PARTIES } from '#api/connections/contract/transitions.ts'
 import { INDUSTRIES, STAGES } from '#api/platform/contract/enumerations.ts'
-import { FUNDING_SOURCES, INSTRUMENTS, OUTCOME_KINDS } from './contract.ts'
+import { FUNDING_SOURCES, INSTRUMENTS, OUTCOME_KINDS } from './contract/labels.ts'
 import { flag, id, isAmount, isOneOf, timestamp, insertTimestamp } from '#api/platform/db/columns.ts'
 import { connections } from '#api/connections/table.ts'
 import { startups } from '#api/startups/table.ts'

@@ -29,7 +29,7 @@ function started(turns: FairQueue) {
 }
 
 it('lets a client with one job wait behind one of each other client', async () => {
-  const { startedKeys, enqueue, endAll } = started(new FairQueue({ places: 50, refusal: () => new Error('full') }))
+  const { startedKeys, enqueue, endAll } = started(new FairQueue({ places: 50, error: () => new Error('full') }))
   for (let i = 0; i < 10; i++) enqueue('many')
   enqueue('one')
   enqueue('other')
@@ -40,7 +40,7 @@ it('lets a client with one job wait behind one of each other client', async () =
 
 it('gives the last place of the client with most jobs to one with fewer', async () => {
   const { startedKeys, refused, enqueue, endAll } = started(
-    new FairQueue({ places: 5, refusal: () => new Error('full') }),
+    new FairQueue({ places: 5, error: () => new Error('full') }),
   )
   for (let i = 0; i < 6; i++) enqueue('many')
   for (const key of ['a', 'b', 'c', 'd', 'e']) enqueue(key)
@@ -51,7 +51,7 @@ it('gives the last place of the client with most jobs to one with fewer', async 
 
 it('serves trusted clients before strangers, and takes no place of the trusted', async () => {
   const { startedKeys, refused, enqueue, endAll } = started(
-    new FairQueue({ places: 4, refusal: () => new Error('full') }),
+    new FairQueue({ places: 4, error: () => new Error('full') }),
   )
   for (const key of ['a', 'b', 'c', 'd']) enqueue(key)
   enqueue('known', true)
@@ -63,7 +63,7 @@ it('serves trusted clients before strangers, and takes no place of the trusted',
 })
 
 it('continues after a job that fails', async () => {
-  const turns = new FairQueue({ places: 5, refusal: () => new Error('full') })
+  const turns = new FairQueue({ places: 5, error: () => new Error('full') })
   const client = { key: 'a', isTrusted: false }
   const failing = turns.run(client, () => Promise.reject(new Error('no')))
   const next = turns.run(client, () => Promise.resolve('done'))
@@ -72,7 +72,7 @@ it('continues after a job that fails', async () => {
 })
 
 it('removes a client who leaves, and continues with the next', async () => {
-  const turns = new FairQueue({ places: 5, refusal: () => new Error('full') })
+  const turns = new FairQueue({ places: 5, error: () => new Error('full') })
   const left = new AbortController()
   const first = Promise.withResolvers<void>()
   const running = turns.run({ key: 'a', isTrusted: false }, () => first.promise)
@@ -89,7 +89,7 @@ it('removes a client who leaves, and continues with the next', async () => {
 })
 
 it('refuses a client with too many jobs by 429, running ones included', async () => {
-  const turns = new FairQueue({ places: 50, own: 2, refusal: () => new Error('full') })
+  const turns = new FairQueue({ places: 50, own: 2, error: () => new Error('full') })
   const first = Promise.withResolvers<void>()
   const enqueue = (key: string) => turns.run({ key, isTrusted: false }, () => first.promise)
   const queued = [enqueue('many'), enqueue('many')]
@@ -101,7 +101,7 @@ it('refuses a client with too many jobs by 429, running ones included', async ()
 })
 
 it('runs jobs that can wait last, and gives their places to others if needed', async () => {
-  const turns = new FairQueue({ places: 4, refusal: () => new Error('full') })
+  const turns = new FairQueue({ places: 4, error: () => new Error('full') })
   const first = Promise.withResolvers<void>()
   const startedKeys: string[] = []
   const enqueue = (key: string, canWait: boolean) =>
@@ -118,7 +118,7 @@ it('runs jobs that can wait last, and gives their places to others if needed', a
 })
 
 it('is drained when all jobs have ended, refused or not', async () => {
-  const turns = new FairQueue({ places: 3, refusal: () => new Error('full') })
+  const turns = new FairQueue({ places: 3, error: () => new Error('full') })
   const ended: string[] = []
   const enqueue = (key: string) =>
     turns
@@ -134,7 +134,7 @@ it('is drained when all jobs have ended, refused or not', async () => {
 })
 
 it('runs a few at a time, with a share per client and for all strangers', async () => {
-  const limits = { places: 50, atOnce: 6, ownAtOnce: 2, refusal: () => new Error('full') }
+  const limits = { places: 50, atOnce: 6, ownAtOnce: 2, error: () => new Error('full') }
   const { startedKeys, enqueue, endNext } = started(new FairQueue(limits))
   for (const key of ['a', 'a', 'a', 'b', 'b', 'c']) enqueue(key)
   expect(startedKeys).toEqual(['a', 'a', 'b'])
@@ -154,7 +154,7 @@ const workHard = () => {
 }
 
 it('yields to other work after a job that kept the process busy', async () => {
-  const turns = new FairQueue({ places: 50, atOnce: 6, refusal: () => new Error('full') })
+  const turns = new FairQueue({ places: 50, atOnce: 6, error: () => new Error('full') })
   const startedKeys: string[] = []
   const enqueue = (key: string, work = workHard) =>
     turns.run({ key, isTrusted: true }, async () => {
@@ -173,7 +173,7 @@ it('yields to other work after a job that kept the process busy', async () => {
 
 it('counts a job no longer than its patience, and releases its place once', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const limits = { places: 50, patience: 1000, refusal: () => new Error('full') }
+  const limits = { places: 50, patience: 1000, error: () => new Error('full') }
   const { startedKeys, enqueue, endNext } = started(new FairQueue(limits))
   for (const key of ['a', 'b', 'c']) enqueue(key)
   vi.advanceTimersByTime(1000)
@@ -191,7 +191,7 @@ it('identifies strangers by address, and checks whether they left only in line',
   const stranger = { key: 'address 203.0.113.9', isTrusted: false }
   expect(getRequester(null, from)).toMatchObject(stranger)
   from.left.mockClear()
-  const turns = new FairQueue({ places: 5, refusal: () => new Error('full') })
+  const turns = new FairQueue({ places: 5, error: () => new Error('full') })
   const client = getRequester({ id: 5, approved: false }, from)
   const first = turns.run(client, async () => {})
   expect(from.left).not.toHaveBeenCalled()

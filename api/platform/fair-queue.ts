@@ -49,12 +49,12 @@ export interface QueueLimits {
   /** Milliseconds after which a running job no longer counts. */
   patience?: number
   /** The error of a job without a place. */
-  refusal: () => Error
+  error: () => Error
 }
 
 interface QueuedClient extends Pick<Waiter, 'key' | 'isTrusted'> {
   canWait: boolean
-  jobs: { begin: () => void; refuse: () => void }[]
+  jobs: { start: () => void; refuse: () => void }[]
 }
 
 const RETRY_SECONDS = 5
@@ -93,7 +93,7 @@ export class FairQueue {
     this.#limits = { own: Infinity, resourceType: 'file', atOnce, ownAtOnce: atOnce, patience: Infinity, ...limits }
   }
 
-  /** @throws the job's error, the refusal, or 429 for a client with too many jobs here */
+  /** @throws the job's error, the limits' own, or 429 for a client with too many jobs here */
   run<T>(client: Waiter, job: () => Promise<T>): Promise<T> {
     const { own, resourceType } = this.#limits
     if ((this.#own.get(client.key) ?? 0) >= own) {
@@ -157,7 +157,7 @@ export class FairQueue {
     this.#sliceFrom = performance.now()
     setImmediate(() => {
       this.#sliceFrom = undefined
-      this.#beginNext()
+      this.#startNext()
     })
   }
 
@@ -165,7 +165,7 @@ export class FairQueue {
     this.#running--
     if (!isTrusted) this.#strangers--
     add(this.#ownRunning, key, -1)
-    this.#beginNext()
+    this.#startNext()
   }
 
   #forget(key: string): void {
@@ -178,12 +178,12 @@ export class FairQueue {
 
   async #turnOf(client: Waiter): Promise<void> {
     const { key, isTrusted, canWait = false, signal } = client
-    const { places, refusal } = this.#limits
-    if (signal?.aborted) throw refusal()
+    const { places, error } = this.#limits
+    if (signal?.aborted) throw error()
     const place = `${isTrusted} ${canWait} ${key}`
-    if (this.#count + 1 >= places) this.#makeRoom({ isTrusted, canWait }, this.#queued.get(place)?.jobs.length ?? 0)
-    const { promise, resolve: begin, reject } = Promise.withResolvers<void>()
-    const job = { begin, refuse: () => reject(refusal()) }
+    if (this.#count + 1 >= places) this.#evictOne({ isTrusted, canWait }, this.#queued.get(place)?.jobs.length ?? 0)
+    const { promise, resolve: start, reject } = Promise.withResolvers<void>()
+    const job = { start, refuse: () => reject(error()) }
     const queued = this.#queued.get(place) ?? { key, isTrusted, canWait, jobs: [] }
     queued.jobs.push(job)
     this.#queued.set(place, queued)
@@ -204,7 +204,7 @@ export class FairQueue {
     return job!
   }
 
-  #makeRoom({ isTrusted, canWait }: Omit<QueuedClient, 'key' | 'jobs'>, own: number): void {
+  #evictOne({ isTrusted, canWait }: Omit<QueuedClient, 'key' | 'jobs'>, own: number): void {
     const yields = (other: QueuedClient) => {
       if (other.canWait !== canWait) return other.canWait && (isTrusted || !other.isTrusted)
       const hasMore = other.jobs.length > own + 1
@@ -219,13 +219,13 @@ export class FairQueue {
           Number(b.canWait) - Number(a.canWait) ||
           b.jobs.length - a.jobs.length,
       )
-    if (!most) throw this.#limits.refusal()
+    if (!most) throw this.#limits.error()
     const [place, queued] = most
     this.#remove(place, queued, -1).refuse()
   }
 
   /** Starts one: its duration decides when the next starts. */
-  #beginNext(): void {
+  #startNext(): void {
     const next = this.#next()
     if (!next) return
     const [place, queued] = next
@@ -236,7 +236,7 @@ export class FairQueue {
       this.#queued.set(place, queued)
     }
     this.#reserve(queued)
-    job.begin()
+    job.start()
   }
 
   /** The next client among those that can start. */
@@ -260,5 +260,5 @@ export const createRequestQueue = ({ isServer }: { isServer: boolean }): FairQue
     resourceType: 'request',
     ...(isServer ? { atOnce: 64, ownAtOnce: 16 } : { atOnce: 32, ownAtOnce: 8 }),
     patience: 1000,
-    refusal: unavailable,
+    error: unavailable,
   })

@@ -51,6 +51,6 @@ export const publishCalls = declare({
     path: '/api/cms/publish',
     authorize: canUseCms,
     summary: 'How far the last save is on its way to the visitors.',
-    answers: { 200: publishStatus },
+    responses: { 200: publishStatus },
   },
 })

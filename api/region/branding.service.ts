@@ -1,6 +1,6 @@
 import type { CallContext } from '#api/context.ts'
 import type { InputOf } from '#api/platform/contract/call.ts'
-import { fullName } from '#api/platform/contract/display.ts'
+import { fullName } from '#api/platform/contract/person-name.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import type { BrandingResponse, BrandingChanged, brandingCalls } from './calls.ts'
 import { createPalette } from './contract/color.ts'
@@ -25,7 +25,7 @@ const draw = images.task<typeof drawBranding>(new URL('branding-image.ts', impor
 
 /** GET /api/admin/look: the branding in the live release. */
 export function readBranding(context: Pick<CallContext, 'published'>): Promise<BrandingResponse> {
-  const branding = siteFacts(context).look
+  const branding = siteFacts(context).branding
   const { colour = null, logo = null, mark = null } = branding ?? {}
   const shades = colour === null ? null : createPalette(colour)
   const getImage = (name: BrandingImageName, image: typeof logo) =>
@@ -63,11 +63,11 @@ async function change(
   if (commit) {
     const details = { before: getFacts(before), after: getFacts(after), commit }
     await database
-      .write((tx) => recordAudit(tx, getActor(context, viewer), { action: 'settings.look', details }))
+      .write((tx) => recordAudit(tx, getActor(context, viewer), { action: 'settings.branding', details }))
       .catch((error: unknown) => log.failure(error, requestId))
   }
   // Also if nothing changed, because an earlier publication may have failed.
-  return { request: publisher.request('settings.look') }
+  return { request: publisher.request('settings.branding') }
 }
 
 /** PUT /api/admin/look. @throws ApiError 503 if content can't be changed */

@@ -41,10 +41,10 @@ describe('the brand color', () => {
     expect(await (await change({ colour: 'FFE600' })).json()).toEqual({ request: 1 })
     expect(stored()).toEqual({ colour: '#ffe600' })
     expect(api.content.git('log', '-1', '--format=%an: %s')).toBe('Carla Reyes: Change the look of the region')
-    expect(api.requests).toEqual(['settings.look'])
+    expect(api.requests).toEqual(['settings.branding'])
     const [entry] = (await api.json('GET', '/api/admin/audit', { cookie: api.chief.cookie })) as [object]
     expect(entry).toMatchObject({
-      action: 'settings.look',
+      action: 'settings.branding',
       details: { before: { colour: null }, after: { colour: '#ffe600' } },
     })
   })

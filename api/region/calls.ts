@@ -36,7 +36,7 @@ export type BrandingResponse = z.output<typeof branding>
 const brandingChanged = named('LookChanged', z.strictObject({ request: count }))
 export type BrandingChanged = z.output<typeof brandingChanged>
 
-const change = { authorize: isAdmin, securityEvent: 'admin.settings', answers: { 200: brandingChanged } } as const
+const change = { authorize: isAdmin, securityEvent: 'admin.settings', responses: { 200: brandingChanged } } as const
 const upload = { types: BRANDING_ACCEPT.split(',') }
 
 /** The site's branding (rules: The region’s own look). */
@@ -45,8 +45,8 @@ export const brandingCalls = declare({
     method: 'GET',
     path: '/api/admin/look',
     authorize: isAdmin,
-    summary: 'The region’s own look, as everybody sees it.',
-    answers: { 200: branding },
+    summary: 'The region’s branding, as everyone sees it.',
+    responses: { 200: branding },
   },
   change: {
     method: 'PUT',
@@ -93,7 +93,7 @@ export const settingsCalls = declare({
     path: '/api/admin/settings',
     authorize: isAdmin,
     summary: 'Settings of the installation.',
-    answers: { 200: settings },
+    responses: { 200: settings },
   },
   change: {
     method: 'PATCH',
@@ -103,7 +103,7 @@ export const settingsCalls = declare({
     summary: 'Changes some of them; what is not given stays.',
     body: settingsChanges,
     example: { editorsMayPublish: false },
-    answers: { 200: settings },
+    responses: { 200: settings },
   },
 })
 
@@ -112,8 +112,8 @@ const setupChecklistStep = named(
   'FirstDayStep',
   z.strictObject({
     step: z.enum(STEPS),
-    /** `left-out` means skipped by an administrator. */
-    state: z.enum(['open', 'done', 'left-out']),
+    /** `skipped` means skipped by an administrator. */
+    state: z.enum(['open', 'done', 'skipped']),
     /** What is missing for it. */
     missing: z.array(z.enum(THINGS)),
   }),
@@ -129,15 +129,15 @@ export const setupChecklistCalls = declare({
     path: '/api/admin/first-day',
     authorize: isAdmin,
     summary: 'What is left to do before the region is ready for visitors.',
-    answers: { 200: steps },
+    responses: { 200: steps },
   },
-  leaveOut: {
+  skipStep: {
     method: 'PUT',
     path: '/api/admin/first-day/:step',
     authorize: isAdmin,
     summary: 'Leaves a step out, or takes it up again.',
     body: setupChecklistInput,
-    example: { isLeftOut: true },
-    answers: { 200: steps },
+    example: { isSkipped: true },
+    responses: { 200: steps },
   },
 })

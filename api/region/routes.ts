@@ -8,7 +8,7 @@ import { serve } from '#api/platform/http/serve.ts'
 import { requireStillAllowed } from '#api/platform/http/viewer.ts'
 import { changeColor, readBranding, removeImage, setImage } from './branding.service.ts'
 import { changeSettings, readSettings } from './settings.service.ts'
-import { leaveStepOut, listSteps } from './setup-checklist.service.ts'
+import { skipStep, listSteps } from './setup-checklist.service.ts'
 
 const setting = (name: BrandingImageName) => ({
   withRequest: (context: SignedInContext, viewer: Viewer, _input: object, c: Context<ApiEnv>) =>
@@ -39,4 +39,4 @@ export const settingsRoutes = (context: ApiContext) =>
   serve(context, settingsCalls, { read: readSettings, change: changeSettings })
 
 export const setupChecklistRoutes = (context: ApiContext) =>
-  serve(context, setupChecklistCalls, { list: listSteps, leaveOut: leaveStepOut })
+  serve(context, setupChecklistCalls, { list: listSteps, skipStep: skipStep })

@@ -20,7 +20,7 @@ interface InternalSettings {
   /** A fingerprint of the database's key; the key can't be derived from it. */
   keyFingerprint: string
   /** Setup steps that administrators skipped. */
-  firstDayLeftOut: string[]
+  skippedSteps: string[]
   /** The sender address from which an administrator received a test email. */
   mailArrivedFrom: string
   /** The content of `/region` when the year until this day had ended. */

@@ -12,11 +12,12 @@ beforeEach(async () => {
 const read = async () => (await api.call('GET', '/api/admin/settings', { cookie })).json()
 const defaults = {
   editorsMayPublish: true,
-  requireTwoStepForAdmins: false,
-  requireConfirmedEmail: false,
+  requireTwoFactorForAdmins: false,
+  requireVerifiedEmail: false,
   passwordResetByEmail: true,
-  statements: 'none',
+  selfCertification: 'none',
   selfCertificationText: '',
+  offerGuard: '506b',
   founderRequests: 5,
   investorRequests: 10,
 }
@@ -37,11 +38,11 @@ describe('the settings of an installation', () => {
   })
 
   it('keep another administrator’s change when a different one is changed', async () => {
-    await change({ requireConfirmedEmail: true, founderRequests: 7 })
+    await change({ requireVerifiedEmail: true, founderRequests: 7 })
     expect(await (await change({ editorsMayPublish: false })).json()).toMatchObject({ founderRequests: 7 })
     expect(await read()).toEqual({
       ...defaults,
-      requireConfirmedEmail: true,
+      requireVerifiedEmail: true,
       founderRequests: 7,
       editorsMayPublish: false,
     })

@@ -19,7 +19,7 @@ import { notFound } from '#api/errors.ts'
 /** The facts about an installation that decide which setup steps are done. */
 export interface SetupChecklistFacts {
   /** Settings, texts, and branding that someone has replaced. */
-  told: readonly Thing[]
+  completed: readonly Thing[]
   sendsMail: boolean
   /** An administrator received a test email. */
   mailArrives: boolean
@@ -33,13 +33,13 @@ export interface SetupChecklistFacts {
   /** Users besides administrators and editors, and invitations to become one. */
   people: number
   /** The skipped steps. */
-  leftOut: readonly Step[]
+  skipped: readonly Step[]
 }
 
 /** Whether each thing that isn't part of the content exists (rules: The first day). */
 const isThere: Partial<Record<Thing, (facts: SetupChecklistFacts) => boolean>> = {
   server: ({ sendsMail }) => sendsMail,
-  letter: ({ mailArrives }) => mailArrives,
+  testEmail: ({ mailArrives }) => mailArrives,
   editor: ({ editors }) => editors > 0,
   entry: ({ entries }) => entries > 0,
   import: ({ imports, profiles }) => imports > 0 || profiles > 0,
@@ -48,22 +48,22 @@ const isThere: Partial<Record<Thing, (facts: SetupChecklistFacts) => boolean>> =
 
 /** The setup checklist: only skipped steps are stored (rules: The first day). */
 export function stepsOf(facts: SetupChecklistFacts): SetupChecklistStep[] {
-  const has = (thing: Thing) => isThere[thing]?.(facts) ?? facts.told.includes(thing)
+  const has = (thing: Thing) => isThere[thing]?.(facts) ?? facts.completed.includes(thing)
   return STEPS.map((step) => {
     const missing = SETUP_STEPS[step].filter((thing) => !has(thing))
     if (missing.length === 0) return { step, state: 'done', missing }
-    return { step, state: facts.leftOut.includes(step) ? 'left-out' : 'open', missing }
+    return { step, state: facts.skipped.includes(step) ? 'skipped' : 'open', missing }
   })
 }
 
 type Context = Pick<CallContext, 'database' | 'now' | 'published' | 'requestId' | 'sendsMail' | 'siteUrl' | 'mailFrom'>
 
-const KEY = 'firstDayLeftOut'
+const KEY = 'skippedSteps'
 
 /** What the live release knows about its own content. */
-function ofRelease(text: string | undefined): { told: Thing[]; entries: number } {
-  const { told = [], entries = 0 } = JSON.parse(text ?? '{}') as { told?: string[]; entries?: number }
-  return { told: THINGS.filter((thing) => told.includes(thing)), entries }
+function ofRelease(text: string | undefined): { completed: Thing[]; entries: number } {
+  const { completed = [], entries = 0 } = JSON.parse(text ?? '{}') as { completed?: string[]; entries?: number }
+  return { completed: THINGS.filter((thing) => completed.includes(thing)), entries }
 }
 
 /** Whether each kind of row exists, which is all that the checklist needs. */
@@ -89,24 +89,24 @@ const listSkippedSteps = async (read: Reader): Promise<Step[]> => ((await readIn
 export async function listSteps(context: Context): Promise<SetupChecklistStep[]> {
   const { database, published, sendsMail } = context
   const { read } = database
-  const [rows, leftOut, mailArrives] = await Promise.all([ofRows(read), listSkippedSteps(read), hasArrived(context)])
-  return stepsOf({ ...ofRelease(published('/data/first-day.json')), ...rows, sendsMail, mailArrives, leftOut })
+  const [rows, skipped, mailArrives] = await Promise.all([ofRows(read), listSkippedSteps(read), hasArrived(context)])
+  return stepsOf({ ...ofRelease(published('/data/first-day.json')), ...rows, sendsMail, mailArrives, skipped })
 }
 
 /** PUT /api/admin/first-day/{step}. @throws ApiError 404 for an unknown step */
-export async function leaveStepOut(
+export async function skipStep(
   context: Context,
   viewer: Viewer,
-  { step, isLeftOut }: Inputs<typeof setupChecklistCalls>['leaveOut'],
+  { step, isSkipped }: Inputs<typeof setupChecklistCalls>['skipStep'],
 ): Promise<SetupChecklistStep[]> {
   if (!isStep(step)) throw notFound('There is no such step.')
   await context.database.write(async (tx) => {
     await requireStillAdmin(tx, viewer)
     const before = await listSkippedSteps(tx)
-    if (before.includes(step) === isLeftOut) return
-    const wanted = STEPS.filter((candidate) => (candidate === step ? isLeftOut : before.includes(candidate)))
+    if (before.includes(step) === isSkipped) return
+    const wanted = STEPS.filter((candidate) => (candidate === step ? isSkipped : before.includes(candidate)))
     await writeInternal(tx, KEY, wanted, context.now())
-    await recordAudit(tx, getActor(context, viewer), { action: 'first-day.leave-out', details: { step, isLeftOut } })
+    await recordAudit(tx, getActor(context, viewer), { action: 'setup-checklist.skip', details: { step, isSkipped } })
   })
   return listSteps(context)
 }

@@ -9,7 +9,7 @@ import { createTestApi, type TestApi } from '#api/testing.ts'
 import { stepsOf, type SetupChecklistFacts } from './setup-checklist.service.ts'
 
 const EMPTY: SetupChecklistFacts = {
-  told: [],
+  completed: [],
   sendsMail: false,
   mailArrives: false,
   editors: 0,
@@ -17,7 +17,7 @@ const EMPTY: SetupChecklistFacts = {
   imports: 0,
   profiles: 0,
   people: 0,
-  leftOut: [],
+  skipped: [],
 }
 const open = (steps: readonly SetupChecklistStep[]) =>
   steps.filter(({ state }) => state === 'open').map(({ step }) => step)
@@ -27,20 +27,20 @@ describe('the setup checklist', () => {
     expect(open(stepsOf(EMPTY))).toEqual(STEPS)
     expect(stepsOf(EMPTY).flatMap(({ missing }) => missing)).toEqual(THINGS)
     const full = { sendsMail: true, mailArrives: true, editors: 1, entries: 1, imports: 1, people: 1 }
-    expect(open(stepsOf({ ...EMPTY, ...full, told: THINGS }))).toEqual([])
+    expect(open(stepsOf({ ...EMPTY, ...full, completed: THINGS }))).toEqual([])
   })
 
   it('names what is missing for a step', () => {
-    const steps = stepsOf({ ...EMPTY, told: ['region', 'tagline', 'about'], sendsMail: true })
+    const steps = stepsOf({ ...EMPTY, completed: ['region', 'tagline', 'about'], sendsMail: true })
     const missing = Object.fromEntries(steps.map((each) => [each.step, each.missing]))
-    expect(missing).toMatchObject({ name: ['platform', 'city'], texts: ['blurb'], mail: ['letter'] })
+    expect(missing).toMatchObject({ name: ['platform', 'city'], texts: ['blurb'], email: ['testEmail'] })
   })
 
   it('hides a skipped step until it is done', () => {
-    const leftOut = ['terms', 'mail'] as const
-    expect(open(stepsOf({ ...EMPTY, leftOut }))).toEqual(STEPS.filter((step) => step !== 'terms' && step !== 'mail'))
-    const done = stepsOf({ ...EMPTY, leftOut, sendsMail: true, mailArrives: true })
-    expect(done.find(({ step }) => step === 'mail')).toEqual({ step: 'mail', state: 'done', missing: [] })
+    const skipped = ['terms', 'email'] as const
+    expect(open(stepsOf({ ...EMPTY, skipped }))).toEqual(STEPS.filter((step) => step !== 'terms' && step !== 'email'))
+    const done = stepsOf({ ...EMPTY, skipped, sendsMail: true, mailArrives: true })
+    expect(done.find(({ step }) => step === 'email')).toEqual({ step: 'email', state: 'done', missing: [] })
   })
 
   it('accepts profiles from any source as a start', () => {
@@ -59,13 +59,13 @@ describe('the setup checklist of an installation', () => {
   })
   const list = () => api.json<SetupChecklistStep[]>('GET', '/api/admin/first-day', { cookie })
   const isOpen = async (step: string) => open(await list()).includes(step as SetupChecklistStep['step'])
-  const skipStep = (step: string, isLeftOut: boolean) =>
-    api.call('PUT', `/api/admin/first-day/${step}`, { cookie, body: { isLeftOut } })
+  const skipStep = (step: string, isSkipped: boolean) =>
+    api.call('PUT', `/api/admin/first-day/${step}`, { cookie, body: { isSkipped } })
 
   it('shows a step as done when the facts say so', async () => {
     expect(open(await list())).toEqual(STEPS)
 
-    release = { told: ['platform', 'region', 'city', 'contact', 'unheard-of'], entries: 1 }
+    release = { completed: ['platform', 'region', 'city', 'contact', 'unheard-of'], entries: 1 }
     expect([await isOpen('name'), await isOpen('contact'), await isOpen('publish')]).toEqual([false, false, false])
 
     const editor = await api.signedInAs('editor', { active: false })
@@ -76,15 +76,15 @@ describe('the setup checklist of an installation', () => {
     await api.database.write((tx) =>
       enqueueMail(tx, { kind: 'resetReceived', address: 'ines@region.example', data: {} }, api.clock.now),
     )
-    expect(await isOpen('mail')).toBe(true)
+    expect(await isOpen('email')).toBe(true)
     const [email] = await api.database.read.select().from(emails)
     await markSent(api.database, email!, api.clock.now)
     // A mail server that accepted an email hasn't delivered it yet.
-    expect(await isOpen('mail')).toBe(true)
+    expect(await isOpen('email')).toBe(true)
     await api.database.write((tx) => writeInternal(tx, 'mailArrivedFrom', 'no-reply@localhost', api.clock.now))
-    expect(await isOpen('mail')).toBe(false)
+    expect(await isOpen('email')).toBe(false)
     api.context.mailFrom = 'hello@cedar.example'
-    expect(await isOpen('mail')).toBe(true)
+    expect(await isOpen('email')).toBe(true)
     api.context.mailFrom = undefined
 
     const invite = (role: string) =>
@@ -100,14 +100,14 @@ describe('the setup checklist of an installation', () => {
   })
 
   it('can skip a step and undo that, with one audit entry each', async () => {
-    for (const isLeftOut of [true, true, false]) expect((await skipStep('terms', isLeftOut)).status).toBe(200)
-    await skipStep('look', true)
-    expect([await isOpen('terms'), await isOpen('look')]).toEqual([true, false])
+    for (const isSkipped of [true, true, false]) expect((await skipStep('terms', isSkipped)).status).toBe(200)
+    await skipStep('branding', true)
+    expect([await isOpen('terms'), await isOpen('branding')]).toEqual([true, false])
     const audit = await api.json<{ action: string; details: object }[]>('GET', '/api/admin/audit', { cookie })
     expect(audit.map(({ action, details }) => [action, details])).toEqual([
-      ['first-day.leave-out', { step: 'look', isLeftOut: true }],
-      ['first-day.leave-out', { step: 'terms', isLeftOut: false }],
-      ['first-day.leave-out', { step: 'terms', isLeftOut: true }],
+      ['setup-checklist.skip', { step: 'branding', isSkipped: true }],
+      ['setup-checklist.skip', { step: 'terms', isSkipped: false }],
+      ['setup-checklist.skip', { step: 'terms', isSkipped: true }],
     ])
     expect((await skipStep('lunch', true)).status).toBe(404)
   })

@@ -1,28 +1,32 @@
 import * as z from 'zod/mini'
-import { REQUESTED_ROLES } from '#api/platform/contract/enumerations.ts'
 import { count, id, timestamp, money, named } from '#api/platform/contract/shapes.ts'
-import { REVIEW_ITEM_KINDS, REVIEW_EMAIL_FREQUENCIES, reviewPreferenceInput, reviewQueueFilters } from './contract.ts'
+import {
+  QUEUED_KINDS,
+  REVIEW_EMAIL_FREQUENCIES,
+  REVIEW_EMAIL_KINDS,
+  reviewPreferenceInput,
+  reviewQueueFilters,
+} from './contract.ts'
 import { declare, getPage } from '#api/platform/contract/call.ts'
 import { isAdmin } from '#api/policy.ts'
 
-/** An entry of GET /api/admin/waiting. Fields that a kind doesn't have are `null`. */
+/** An entry of GET /api/admin/waiting. */
 export const reviewItem = named(
   'WaitingItem',
   z.strictObject({
-    kind: z.enum(REVIEW_ITEM_KINDS),
+    kind: z.enum(QUEUED_KINDS),
     /** Of the account, the startup, or the password request. */
     id,
     /** The user's or the company's name. */
     name: z.string(),
     since: timestamp,
-    requestedRole: z.nullable(z.enum(REQUESTED_ROLES)),
-    profileCompleted: z.nullable(z.boolean()),
+    /** Of a funding request; `null` for other kinds. */
     fundingAmount: money,
   }),
 )
 export type ReviewItem = z.output<typeof reviewItem>
 
-/** GET /api/admin/waiting/count. */
+/** GET /api/admin/waiting/count: role requests included. */
 const reviewQueueCount = z.strictObject({
   waiting: count,
   /** How many of them are overdue. */
@@ -32,7 +36,7 @@ export type ReviewQueueCount = z.output<typeof reviewQueueCount>
 
 const reviewPreference = named(
   'WaitingChoice',
-  z.strictObject({ kind: z.enum(REVIEW_ITEM_KINDS), frequency: z.enum(REVIEW_EMAIL_FREQUENCIES) }),
+  z.strictObject({ kind: z.enum(REVIEW_EMAIL_KINDS), frequency: z.enum(REVIEW_EMAIL_FREQUENCIES) }),
 )
 export type ReviewPreference = z.output<typeof reviewPreference>
 
@@ -42,23 +46,23 @@ export const reviewQueueCalls = declare({
     method: 'GET',
     path: '/api/admin/waiting',
     authorize: isAdmin,
-    summary: 'Everything that is waiting for an administrator, the longest wait first.',
+    summary: 'Everything that needs an administrator but role requests: stated offerings, then the longest wait first.',
     query: reviewQueueFilters,
-    answers: { 200: getPage(reviewItem) },
+    responses: { 200: getPage(reviewItem) },
   },
   count: {
     method: 'GET',
     path: '/api/admin/waiting/count',
     authorize: isAdmin,
     summary: 'How much is waiting, and how much of it for longer than promised.',
-    answers: { 200: reviewQueueCount },
+    responses: { 200: reviewQueueCount },
   },
   choices: {
     method: 'GET',
     path: '/api/admin/waiting/choices',
     authorize: isAdmin,
-    summary: 'How often the administrator gets an e-mail about each kind.',
-    answers: { 200: z.array(reviewPreference) },
+    summary: 'How often the administrator gets an email about each kind.',
+    responses: { 200: z.array(reviewPreference) },
   },
   choose: {
     method: 'PUT',
@@ -67,6 +71,6 @@ export const reviewQueueCalls = declare({
     summary: 'Changes how often, for one kind.',
     body: reviewPreferenceInput,
     example: { kind: 'funding', frequency: 'now' },
-    answers: { 200: reviewPreference },
+    responses: { 200: reviewPreference },
   },
 })

@@ -1,4 +1,4 @@
-import { REVIEW_ITEM_LABELS, type ReviewItemKind } from './contract.ts'
+import { REVIEW_ITEM_LABELS, type ReviewEmailKind, type ReviewItemKind } from './contract.ts'
 import { countKinds, sumCounts, type KindCount } from './queue.service.ts'
 import { defineMail } from '#api/email/template.ts'
 
@@ -6,47 +6,48 @@ const counted = (count: number, resourceType: string) => `${count} ${resourceTyp
 const items = (count: number) => `${counted(count, 'item')} ${count === 1 ? 'needs' : 'need'}`
 
 /** For instance "2 of 3 are overdue: we promise a review within 1-2 business days." */
-function lateness(counts: readonly KindCount[]): string {
+function lateness(counts: readonly KindCount[], reviewTime: string): string {
   const late = sumCounts(counts, 'late')
   if (late === 0) return 'Nothing is overdue.'
-  return `${late} of ${sumCounts(counts, 'waiting')} ${late === 1 ? 'is' : 'are'} overdue: we promise a review within 1-2 business days.`
+  return `${late} of ${sumCounts(counts, 'waiting')} ${late === 1 ? 'is' : 'are'} overdue: we promise a review within ${reviewTime}.`
 }
 
 const END = {
-  action: { label: 'Open review queue', path: '/dashboard/admin#waiting' },
+  action: { label: 'Open review queue', path: '/dashboard/admin' },
   because: 'You’re receiving this because you’re an administrator. You can choose how often in your settings.',
 } as const
 
 /**
  * Something new needs review, for administrators who chose immediate emails; dropped if it was decided in the meantime.
  */
-export const reviewAlert = defineMail<{ kind: ReviewItemKind }>({
+export const reviewAlert = defineMail<{ kind: ReviewEmailKind }>({
   label: 'New item to review',
   isReviewEmail: true,
-  email: async ({ kind }, { siteName, read, now, timeZone }) => {
-    const counts = await countKinds(read, now, timeZone)
+  email: async ({ kind }, { siteName, read, now, timeZone, reviewTime }) => {
+    const counts = await countKinds(read, { now, timeZone, sendsMail: true })
     if (!counts.some((each) => each.kind === kind)) return null
     return {
       subject: `New ${REVIEW_ITEM_LABELS[kind]} to review`,
       heading: `New ${REVIEW_ITEM_LABELS[kind]} to review at ${siteName}`,
-      paragraphs: [`In total, ${items(sumCounts(counts, 'waiting'))} review. ${lateness(counts)}`],
+      paragraphs: [`In total, ${items(sumCounts(counts, 'waiting'))} review. ${lateness(counts, reviewTime)}`],
       ...END,
     }
   },
 })
 
 /** What needs review, once a day; dropped when nothing does. */
-export const reviewDigest = defineMail<{ kinds: readonly ReviewItemKind[] }>({
+export const reviewDigest = defineMail<{ kinds: readonly ReviewEmailKind[] }>({
   label: 'Daily review digest',
   isReviewEmail: true,
-  email: async ({ kinds }, { siteName, read, now, timeZone }) => {
-    const counts = (await countKinds(read, now, timeZone)).filter(({ kind }) => kinds.includes(kind))
+  email: async ({ kinds }, { siteName, read, now, timeZone, reviewTime }) => {
+    const all: readonly ReviewItemKind[] = kinds
+    const counts = (await countKinds(read, { now, timeZone, sendsMail: true })).filter(({ kind }) => all.includes(kind))
     if (counts.length === 0) return null
-    const all = `${items(sumCounts(counts, 'waiting'))} your review`
+    const subject = `${items(sumCounts(counts, 'waiting'))} your review`
     return {
-      subject: all,
-      heading: `${all} at ${siteName}`,
-      paragraphs: [lateness(counts)],
+      subject,
+      heading: `${subject} at ${siteName}`,
+      paragraphs: [lateness(counts, reviewTime)],
       items: counts.map(({ kind, waiting, late }) => ({
         title: counted(waiting, REVIEW_ITEM_LABELS[kind]),
         ...(late > 0 && { text: `${late} overdue` }),

@@ -1,12 +1,15 @@
-import { and, eq, isNotNull, isNull, sql } from '#api/platform/db/drizzle.ts'
-import type { RequestedRole } from '#api/platform/contract/enumerations.ts'
-import type { ReviewItemKind } from './contract.ts'
+import { and, eq, isNotNull, isNull, type Placeholder, sql } from '#api/platform/db/drizzle.ts'
+import { NO_ADDRESS_DOMAIN } from '#api/account/contract/email-domain.ts'
+import type { QueuedKind, ReviewItemKind } from './contract.ts'
 import { users } from '#api/users/table.ts'
 import { auditEntries } from '#api/audit/table.ts'
 import { passwordResetRequests as resets } from '#api/auth/table.ts'
 import { startups } from '#api/startups/table.ts'
+import { startupClaims as claims } from '#api/unclaimed-startups/table.ts'
 import { parseDate } from '@internationalized/date'
 import { businessDaysAgo } from '#api/platform/contract/business-days.ts'
+import { projection } from '#api/platform/http/changes.ts'
+import { reviewItem, type ReviewItem } from './calls.ts'
 import { MINUTE } from '#api/platform/contract/dates.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import type { Reader } from '#api/platform/db/database.ts'
@@ -19,23 +22,30 @@ export const awaitsRole = and(eq(users.approved, false), isNotNull(users.request
 const isUnapproved = sql`${startups.approved} = 0`
 const hasFundingRequest = sql`${startups.status} = 'pending' and ${startups.fundingRequestedAt} is not null`
 
+/** A startup whose stated offering no one has decided about. */
+export const statesOffer = sql`${startups.offerConfirmedAt} is not null and ${startups.offerAnswer} is null`
+
 /** A startup that needs a decision about itself or its funding request. Each part reads an index of few rows. */
 export const isStartupPending = sql`${startups.id} in (
   select "id" from ${startups} where "approved" = 0
+  union select "id" from ${startups} where "offer_confirmed_at" is not null and "offer_answer" is null
   union select "id" from ${startups} where "status" = 'pending' and "funding_requested_at" is not null
 )`
 
-/** The columns of `reviewItemRows`, as SQLite returns them. */
+/** The columns of `reviewItemRows`, as SQLite returns those of the queue. */
 export const reviewItemColumns = {
-  kind: sql<ReviewItemKind>`"kind"`,
+  kind: sql<QueuedKind>`"kind"`,
   id: sql<number>`"id"`,
   name: sql<string>`"name"`,
   /** Milliseconds. */
   since: sql<number>`"since"`,
-  requestedRole: sql<RequestedRole | null>`"requestedRole"`,
-  profileCompleted: sql<0 | 1 | null>`"profileCompleted"`,
   fundingAmount: sql<number | null>`"fundingAmount"`,
 }
+
+const project = projection(reviewItem)
+/** An item as callers get it. */
+export const toItem = ({ since, ...row }: Omit<ReviewItem, 'since'> & { since: number }): ReviewItem =>
+  project({ ...row, since: new Date(since) })
 
 const personName = sql`${users.firstName} || ' ' || ${users.lastName}`
 /** When the profile was created, or its approval last revoked according to the audit log. */
@@ -46,27 +56,45 @@ const profileSince = sql`coalesce((
 ), ${startups.createdAt})`
 
 /**
- * The review queue as a table (rules: Waiting). A profile is reviewed together with its founder's role request, and one
- * with a funding request is listed once. A new kind adds one part. Each part reads an index of pending items: `cross
- * join` and `+` keep SQLite, which has no statistics, from scanning all founders or approvals.
+ * Everything that needs review as a table (rules: Waiting). A profile is reviewed together with its founder's role
+ * request; one with a funding request, or with a stated offering, is listed as that. Email addresses are listed if they
+ * have been unverified since before a time. A new kind adds one part. Each part reads an index of pending items:
+ * `cross join` and `+` keep SQLite, which has no statistics, from scanning all founders or approvals.
  */
-export const reviewItemRows = sql`(
-  select 'role' as "kind", ${users.id} as "id", ${personName} as "name",
-    coalesce(${users.roleRequestedAt}, ${users.createdAt}) as "since",
-    ${users.requestedRole} as "requestedRole", ${users.profileCompleted} as "profileCompleted", null as "fundingAmount"
+export const reviewItemRows = (unverifiedBefore: number | Placeholder) => sql`(
+  select 'role' as "kind", ${users.id} as "id", ${users.id} as "userId", ${personName} as "name",
+    coalesce(${users.roleRequestedAt}, ${users.createdAt}) as "since", null as "fundingAmount"
   from ${users} where ${users.active} = 1 and ${awaitsRole}
   union all
-  select 'profile', ${startups.id}, ${startups.companyName}, ${profileSince}, null, null, null
+  select 'offer', ${startups.id}, ${startups.userId}, ${startups.companyName}, ${startups.offerConfirmedAt}, null
   from ${startups} cross join ${users} on ${users.id} = ${startups.userId}
-  where ${isUnapproved} and not (${hasFundingRequest}) and ${users.role} = 'founder' and ${users.active} = 1
+  where ${statesOffer} and ${users.role} = 'founder' and ${users.active} = 1
   union all
-  select 'funding', ${startups.id}, ${startups.companyName}, ${startups.fundingRequestedAt}, null, null,
+  select 'profile', ${startups.id}, ${startups.userId}, ${startups.companyName}, ${profileSince}, null
+  from ${startups} cross join ${users} on ${users.id} = ${startups.userId}
+  where ${isUnapproved} and not (${hasFundingRequest}) and not (${statesOffer}) and ${users.role} = 'founder' and ${users.active} = 1
+  union all
+  select 'funding', ${startups.id}, ${startups.userId}, ${startups.companyName}, ${startups.fundingRequestedAt},
     ${startups.fundingAmount}
   from ${startups} where ${hasFundingRequest} and ${startups.ownerActive} = 1
   union all
-  select 'reset', ${resets.id}, ${personName}, ${resets.requestedAt}, null, null, null
+  select 'claim', ${claims.id}, ${claims.userId}, ${personName}, ${claims.createdAt}, null
+  from ${claims} cross join ${users} on ${users.id} = ${claims.userId}
+  where ${claims.outcome} is null and ${users.active} = 1
+  union all
+  select 'reset', ${resets.id}, ${resets.userId}, ${personName}, ${resets.requestedAt}, null
   from ${resets} join ${users} on ${users.id} = ${resets.userId} where ${resets.status} = 'pending'
+  union all
+  select 'email', ${users.id}, ${users.id}, ${personName}, ${users.emailUnconfirmedSince}, null
+  from ${users} where ${users.emailUnconfirmedSince} < ${unverifiedBefore} and ${users.role} <> 'user' and ${users.active} = 1
+    and ${users.email} not like ${`%${NO_ADDRESS_DOMAIN}`}
 ) as "waiting"`
+
+/** Those who wait for a role. */
+const waitForRole = sql`select ${users.id} from ${users} where ${users.active} = 1 and ${awaitsRole}`
+
+/** What the queue lists: no one who is in the list of role requests, where everything about them is. */
+export const isQueued = sql`"kind" <> 'role' and "userId" not in (${waitForRole})`
 
 /** The last result, which is valid for a minute. */
 let last = { minute: Number.NaN, timeZone: '', since: 0 }
@@ -93,16 +121,31 @@ const countedReviewItems = prepared((read: Reader) =>
     .select({
       kind: sql<ReviewItemKind>`"kind"`,
       waiting: sql<number>`count(*)`,
-      late: sql<number>`sum("since" < ${sql.placeholder('promised')})`,
+      // No one is promised that their own address is verified for them.
+      late: sql<number>`sum("since" < ${sql.placeholder('promised')} and "kind" <> 'email')`,
     })
-    .from(reviewItemRows)
+    .from(reviewItemRows(sql.placeholder('unverifiedBefore')))
     .groupBy(sql`"kind"`)
     .prepare(),
 )
 
+interface Clock {
+  now: number
+  timeZone: string
+  sendsMail: boolean
+}
+
+/**
+ * Since when an email address must have been unverified for an administrator to be needed: people have as long for it
+ * as reviews take, unless no email can reach them.
+ */
+export const getUnverifiedBefore = ({ now, timeZone, sendsMail }: Clock) =>
+  sendsMail ? promisedSince(now, timeZone) : now + 1
+
 /** How much of each kind needs review; empty kinds are left out. */
-export function countKinds(read: Reader, now: number, timeZone: string): Promise<KindCount[]> {
-  return countedReviewItems(read).all({ promised: promisedSince(now, timeZone) })
+export function countKinds(read: Reader, clock: Clock): Promise<KindCount[]> {
+  const promised = promisedSince(clock.now, clock.timeZone)
+  return countedReviewItems(read).all({ promised, unverifiedBefore: getUnverifiedBefore(clock) })
 }
 
 export const sumCounts = (counts: readonly KindCount[], figure: 'waiting' | 'late') =>

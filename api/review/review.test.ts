@@ -3,7 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY, HOUR } from '#api/platform/contract/dates.ts'
 import type { ReviewItem } from './calls.ts'
 import type { ReviewItemKind, ReviewEmailFrequency } from './contract.ts'
-import { reviewItemRows } from './queue.service.ts'
+import { isQueued, reviewItemRows } from './queue.service.ts'
+import { startups } from '#api/startups/table.ts'
+import type { Overview } from '#api/users/calls.ts'
+import type { Member } from '#api/users/contract.ts'
 import { users } from '#api/users/table.ts'
 import { emails } from '#api/email/table.ts'
 import { insertStartup } from '#api/testing-rows.ts'
@@ -49,24 +52,14 @@ async function createOneOfEach() {
 }
 
 describe('the review queue', () => {
-  it('is one list of all kinds, oldest first, in pages', async () => {
-    const { profile, person, startupId } = await createOneOfEach()
-    const none = { requestedRole: null, profileCompleted: null, fundingAmount: null }
+  it('is one list of all kinds but role requests, oldest first, in pages', async () => {
+    const { profile, startupId } = await createOneOfEach()
+    const none = { fundingAmount: null }
     const all = await list()
     expect(all).toEqual([
       { ...none, kind: 'reset', id: 1, name: 'Grace Hopper', since: '2026-01-15T12:00:00.000Z' },
       { ...none, kind: 'profile', id: profile, name: 'Prairie Grid', since: '2026-01-15T13:00:00.000Z' },
       {
-        kind: 'role',
-        id: person,
-        name: 'Ida Rhodes',
-        since: '2026-01-15T14:00:00.000Z',
-        fundingAmount: null,
-        requestedRole: 'founder',
-        profileCompleted: false,
-      },
-      {
-        ...none,
         kind: 'funding',
         id: startupId,
         name: 'Ledger',
@@ -77,7 +70,7 @@ describe('the review queue', () => {
     const paged: ReviewItem[] = []
     for (let next: string | undefined = '/api/admin/waiting?limit=1'; next;) {
       const answer = await api.call('GET', next, admin)
-      expect(answer.headers.get('X-Total-Count')).toBe('4')
+      expect(answer.headers.get('X-Total-Count')).toBe('3')
       paged.push(...((await answer.json()) as ReviewItem[]))
       next = /<([^>]+)>/.exec(answer.headers.get('Link') ?? '')?.[1]
     }
@@ -98,12 +91,63 @@ describe('the review queue', () => {
   it('lists a profile once, from its first pending request', async () => {
     const pending = await api.signedInAs('user', { requestedRole: 'founder' })
     await api.call('POST', '/api/startup/profile', { cookie: pending.cookie, body: FORM })
-    expect(await list()).toMatchObject([{ kind: 'role', profileCompleted: true }])
+    expect([await list(), await count()]).toEqual([[], { waiting: 1, late: 0 }])
     await decide('PATCH', `users/${pending.id}/approve-role`, { approveStartup: true })
     expect(await list()).toEqual([])
     api.clock.now += HOUR
     await decide('PATCH', 'startups/1/approve', { approved: false })
     expect(await list()).toMatchObject([{ kind: 'profile', id: 1, since: '2026-01-15T13:00:00.000Z' }])
+  })
+
+  it('has everything about someone who waits for a role in their role request, and nowhere else', async () => {
+    const pending = await api.signedInAs('user', {
+      requestedRole: 'founder',
+      username: 'ada',
+      firstName: 'Ada',
+      lastName: 'Quill',
+    })
+    await api.call('POST', '/api/startup/profile', { cookie: pending.cookie, body: FORM })
+    await api.call('POST', '/api/password-reset/request', { body: { username: 'ada', reason: 'I lost it' } })
+    await api.database.write((tx) =>
+      tx
+        .update(startups)
+        .set({ offerConfirmedAt: new Date(api.clock.now) })
+        .where(eq(startups.userId, pending.id)),
+    )
+    await createOneOfEach()
+    const { pendingRequests } = await api.json<Overview>('GET', '/api/admin/overview', admin)
+    expect(pendingRequests.map(({ firstName, statesOffer, items }) => [firstName, statesOffer, items])).toEqual([
+      ['Ada', true, [expect.objectContaining({ kind: 'reset', name: 'Ada Quill' })]],
+      ['Ida', false, []],
+    ])
+    expect((await list()).map(({ name }) => name)).toEqual(['Grace Hopper', 'Prairie Grid', 'Ledger'])
+    expect(await count()).toEqual({ waiting: 6, late: 0 })
+    await decide('PATCH', `users/${pending.id}/reject-role`, {})
+    expect((await list()).map(({ name }) => name)).toContain('Ada Quill')
+  })
+
+  it('lists an address that its owner has had the time to verify, or can’t verify without email', async () => {
+    const since = new Date(api.clock.now)
+    const { id } = await api.signedInAs('founder', {
+      emailUnconfirmedSince: since,
+      firstName: 'Ida',
+      lastName: 'Rhodes',
+    })
+    const pending = { requestedRole: 'founder', emailUnconfirmedSince: since } as const
+    await api.signedInAs('user', pending)
+    api.clock.now += 1
+    const item = { kind: 'email', id, name: 'Ida Rhodes', since: since.toISOString(), fundingAmount: null }
+    expect(await list()).toEqual([item])
+    api.context.sendsMail = true
+    expect(await list()).toEqual([])
+    api.clock.now += 5 * DAY
+    admin = { ...admin, cookie: await api.signIn(admin.id) }
+    expect(await list()).toEqual([item])
+    // Of the two, only the role request is overdue.
+    expect(await count()).toEqual({ waiting: 2, late: 1 })
+    const { updatedAt } = await api.json<Member>('GET', `/api/admin/users/${id}`, admin)
+    await decide('PATCH', `users/${id}/confirm-email`, { updatedAt })
+    expect(await list()).toEqual([])
   })
 
   it('leaves out deactivated users', async () => {
@@ -127,18 +171,24 @@ describe('the review queue', () => {
 
   it('is read from indexes of pending items, however many founders there are', async () => {
     const plan = await api.database.read.values<[number, number, number, detail: string]>(
-      sql`explain query plan select * from ${reviewItemRows}`,
+      sql`explain query plan select * from ${reviewItemRows(0)} where ${isQueued}`,
     )
     expect(
       plan.map(([, , , detail]) => / USING (?:COVERING )?(?:INDEX )?(\w+)/.exec(detail)?.[1]).filter(Boolean),
     ).toEqual([
       'users_pending',
+      'startup_profiles_offering',
+      'INTEGER',
       'startup_profiles_unapproved',
       'INTEGER',
       'audit_entries_target',
-      'startup_profiles_asking',
+      'startup_profiles_raising',
+      'startup_claims_pending',
+      'INTEGER',
       'password_reset_requests_status_requested',
       'INTEGER',
+      'users_email_unconfirmed',
+      'users_pending',
     ])
   })
 
@@ -172,7 +222,7 @@ describe('a review email', () => {
     expect(await storedEmails()).toHaveLength(1)
     at(24 + 9)
     await digest()
-    expect((await storedEmails()).map(({ kind }) => kind)).toEqual(['waitingDaily', 'waitingDaily'])
+    expect((await storedEmails()).map(({ kind }) => kind)).toEqual(['reviewDigest', 'reviewDigest'])
     const [newest] = await api.sentEmails()
     expect(newest).toMatchObject({
       label: 'Daily review digest',
@@ -180,7 +230,7 @@ describe('a review email', () => {
       subject: '4 items need your review',
     })
     expect(newest!.text).toContain('* 1 funding request')
-    expect(newest!.text).toContain('http://localhost:4321/dashboard/admin#waiting')
+    expect(newest!.text).toContain('http://localhost:4321/dashboard/admin')
     for (const name of ['Grace', 'Ida', 'Ledger', '250']) expect(newest!.text).not.toContain(name)
   })
 
@@ -193,13 +243,13 @@ describe('a review email', () => {
 
   it('is sent immediately, daily, or never, as the administrator chose for the kind', async () => {
     expect(await api.json('GET', '/api/admin/waiting/choices', admin)).toEqual(
-      ['role', 'profile', 'funding', 'reset'].map((kind) => ({ kind, frequency: 'daily' })),
+      ['offer', 'role', 'profile', 'funding', 'claim', 'reset'].map((kind) => ({ kind, frequency: 'daily' })),
     )
     await choose('funding', 'daily')
     expect(await (await choose('funding', 'now')).json()).toEqual({ kind: 'funding', frequency: 'now' })
     for (const kind of ['role', 'profile', 'reset'] as const) await choose(kind, 'never')
     await createOneOfEach()
-    expect(await storedEmails()).toEqual([{ kind: 'waitingNow', data: { kind: 'funding' } }])
+    expect(await storedEmails()).toEqual([{ kind: 'reviewAlert', data: { kind: 'funding' } }])
     at(9)
     await digest()
     expect(await storedEmails()).toHaveLength(1)

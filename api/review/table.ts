@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from '#api/platform/db/drizzle.ts'
-import { REVIEW_ITEM_KINDS, REVIEW_EMAIL_FREQUENCIES } from './contract.ts'
+import { REVIEW_EMAIL_KINDS, REVIEW_EMAIL_FREQUENCIES } from './contract.ts'
 import { users } from '#api/users/table.ts'
 
 /** How often an administrator gets emails about the review queue; no row means daily. */
@@ -10,7 +10,7 @@ export const reviewEmailPreferences = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** No check in the database: kinds are added, and a new check would rebuild the table each time. */
-    kind: text({ enum: REVIEW_ITEM_KINDS }).notNull(),
+    kind: text({ enum: REVIEW_EMAIL_KINDS }).notNull(),
     frequency: text({ enum: REVIEW_EMAIL_FREQUENCIES }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.kind] })],

@@ -17,10 +17,10 @@ const update = {
   summary: 'Changes notes, tags, the stage in the pipeline and the next action.',
   changes: { ...savedStartupFields, ...pipelineFields },
   example: { notes: 'Met at the fair.', tags: ['grid'] },
-  answers: { 200: savedStartup },
+  responses: { 200: savedStartup },
 }
 
-const investors = { authorize: canManageSavedStartups, refusal: SAVE_REFUSED.notInvestor.text }
+const investors = { authorize: canManageSavedStartups, forbiddenMessage: SAVE_REFUSED.notInvestor.text }
 
 /** An investor’s saved startups, with private notes, tags and pipeline. */
 export const savedStartupCalls = declare({
@@ -30,14 +30,14 @@ export const savedStartupCalls = declare({
     ...investors,
     summary: 'The investor’s saved startups, newest first.',
     query: savedStartupFilters,
-    answers: { 200: getPage(savedStartup) },
+    responses: { 200: getPage(savedStartup) },
   },
   csv: {
     method: 'GET',
     path: '/api/investor/saved-startups.csv',
     ...investors,
     summary: 'The same as a table.',
-    answers: { 200: 'text/csv' },
+    responses: { 200: 'text/csv' },
   },
   save: {
     method: 'POST',
@@ -47,7 +47,7 @@ export const savedStartupCalls = declare({
     summary: 'Saves a startup. 200 when it was saved already.',
     body: saveInput,
     example: { startupId: 1 },
-    answers: { 200: savedStartup, 201: savedStartup },
+    responses: { 200: savedStartup, 201: savedStartup },
   },
   update: {
     method: 'PATCH',
@@ -68,18 +68,18 @@ export const savedStartupCalls = declare({
     summary: 'Finishes the next action, and plans it again where a day is given.',
     body: finishInput,
     example: { again: '2026-02-28' },
-    answers: { 200: savedStartup },
+    responses: { 200: savedStartup },
   },
   remove: {
     method: 'DELETE',
     path: '/api/investor/saved-startups/:id',
     ...investors,
     summary: 'Removes a saved startup.',
-    answers: { 204: null },
+    responses: { 204: null },
   },
 })
 
-const searchInvestors = { authorize: canManageSavedStartups, refusal: 'Only investors can keep searches.' }
+const searchInvestors = { authorize: canManageSavedStartups, forbiddenMessage: 'Only investors can keep searches.' }
 
 /** Discovery filters that an investor saved, with alerts about new results. */
 export const savedSearchCalls = declare({
@@ -88,7 +88,7 @@ export const savedSearchCalls = declare({
     path: '/api/investor/saved-searches',
     ...searchInvestors,
     summary: 'The investor’s saved searches.',
-    answers: { 200: z.array(savedSearch) },
+    responses: { 200: z.array(savedSearch) },
   },
   keep: {
     method: 'POST',
@@ -97,7 +97,7 @@ export const savedSearchCalls = declare({
     summary: 'Keeps a search, to hear of new startups that fit.',
     body: savedSearchInput,
     example: { name: 'Grids', frequency: 'weekly', industry: 'Energy', stage: 'seed' },
-    answers: { 201: savedSearch },
+    responses: { 201: savedSearch },
   },
   update: {
     method: 'PATCH',
@@ -106,13 +106,13 @@ export const savedSearchCalls = declare({
     summary: 'Changes the name, the frequency or the filters of a saved search.',
     changes: savedSearchFields,
     example: { frequency: 'off' },
-    answers: { 200: savedSearch },
+    responses: { 200: savedSearch },
   },
   remove: {
     method: 'DELETE',
     path: '/api/investor/saved-searches/:id',
     ...searchInvestors,
     summary: 'Removes a saved search.',
-    answers: { 204: null },
+    responses: { 204: null },
   },
 })

@@ -16,11 +16,11 @@ const getCount = (count: number, what: string) => `${count} ${what}${count === 1
  * New results of a saved search. Permissions and startups are checked again when the email is sent. A private startup
  * is counted, never named, and the name of the search isn't in the email.
  */
-export const newResults = defineMail<{ startupIds: readonly number[]; fitIds: readonly number[] }>({
+export const newResults = defineMail<{ startupIds: readonly number[]; matchIds: readonly number[] }>({
   label: 'New search results',
-  topic: 'matches',
+  topic: 'alerts',
   // An email queued by an earlier version has no matches.
-  email: async ({ startupIds, fitIds = [] }, context) => {
+  email: async ({ startupIds, matchIds = [] }, context) => {
     const { read, userId, siteName } = context
     const [investor] = await read
       .select(userColumns)
@@ -38,16 +38,16 @@ export const newResults = defineMail<{ startupIds: readonly number[]; fitIds: re
       .from(startups)
       .where(and(inArray(startups.id, [...startupIds]), eq(startups.listed, true)))
       .orderBy(startups.id)
-    const fits = await formatMatchesForEmail(context, fitIds)
-    if (visible.length === 0) return fits && fits.count > 0 ? newMatches.email({ fitIds }, context) : null
+    const matches = await formatMatchesForEmail(context, matchIds)
+    if (visible.length === 0) return matches && matches.count > 0 ? newMatches.email({ matchIds }, context) : null
     const named = visible.filter(({ isPublic }) => isPublic).slice(0, NAMED)
     const others = visible.length - named.length
     return {
       subject: `${getCount(visible.length, 'new startup')} for your saved search`,
       paragraphs: [
         `${visible.length === 1 ? 'A new startup is' : `${visible.length} new startups are`} in the results of your saved searches.`,
-        fits && fits.count > 0
-          ? `We also found ${fits.count} new ${fits.count === 1 ? 'match' : 'matches'} for you.`
+        matches && matches.count > 0
+          ? `We also found ${matches.count} new ${matches.count === 1 ? 'match' : 'matches'} for you.`
           : '',
       ],
       items: [
@@ -56,11 +56,11 @@ export const newResults = defineMail<{ startupIds: readonly number[]; fitIds: re
           text: `${industry}, ${STAGE_LABELS[stage]}`,
           path: `/startup/${id}` as const,
         })),
-        ...(fits?.items ?? []),
+        ...(matches?.items ?? []),
       ],
       action: {
         label: others > 0 ? `Log in to see ${named.length > 0 ? `${others} more` : 'them'}` : 'Browse startups',
-        path: '/notices',
+        path: '/notifications',
       },
       because: `You’re receiving this because you saved a search at ${siteName}. You can change how often on your dashboard.`,
     }

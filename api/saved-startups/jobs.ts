@@ -11,7 +11,7 @@ import { savedSearches, startupListings, type SavedSearchRow, savedStartups } fr
 import { startups } from '#api/startups/table.ts'
 import { userColumns } from '#api/users/identity.service.ts'
 import { listMailTopics } from '#api/email/unsubscribe.service.ts'
-import { newFits, saveLastCheck, saveNotified, findNotified } from '#api/matches/new-matches.service.ts'
+import { findNewMatches, saveLastCheck, saveNotified, findNotified } from '#api/matches/new-matches.service.ts'
 import { matchDigests } from '#api/matches/table.ts'
 import { enqueueMail } from '#api/email/queue.service.ts'
 import { withId, defineJob } from '#api/platform/jobs/define-job.ts'
@@ -27,7 +27,7 @@ const MOST = 500
  * The filters of a search as a condition on startups, with the text searched as in discovery
  * (rules: Filters and sorts).
  */
-function fits({ q, industry, stage, funding }: SearchFilters): SQL | undefined {
+function matches({ q, industry, stage, funding }: SearchFilters): SQL | undefined {
   const text = [startups.companyName, startups.industry, startups.elevatorPitch]
   return and(
     industry ? eq(startups.industry, industry) : undefined,
@@ -48,7 +48,7 @@ function isNews(reader: Reader | Transaction, investorId: number): SQL | undefin
 }
 
 /** The startups that a search hasn't found yet and that its investor can see now, newest first. */
-async function newMatches(tx: Transaction, search: SavedSearchRow, upTo: number): Promise<number[]> {
+async function findNewResults(tx: Transaction, search: SavedSearchRow, upTo: number): Promise<number[]> {
   const found = await tx
     .select({ id: startups.id })
     .from(startupListings)
@@ -58,7 +58,7 @@ async function newMatches(tx: Transaction, search: SavedSearchRow, upTo: number)
         gt(startupListings.id, search.readUpTo),
         lte(startupListings.id, upTo),
         eq(startups.listed, true),
-        fits(search),
+        matches(search),
         isNews(tx, search.investorId),
       ),
     )
@@ -83,7 +83,7 @@ function nextDue({ dueAt, frequency }: SavedSearchRow, now: number): Date | null
  * Runs a search and sends notifications of new startups, in one transaction. Its email includes new matches, except
  * those named in an earlier one.
  */
-async function runSearch(tx: Transaction, id: number, now: number, fits: readonly number[]): Promise<void> {
+async function runSearch(tx: Transaction, id: number, now: number, matches: readonly number[]): Promise<void> {
   const [row] = await tx
     .select({ search: savedSearches, investor: userColumns })
     .from(savedSearches)
@@ -101,12 +101,12 @@ async function runSearch(tx: Transaction, id: number, now: number, fits: readonl
     return
   }
   const upTo = await lastListing(tx)
-  const found = await newMatches(tx, search, upTo)
+  const found = await findNewResults(tx, search, upTo)
   if (found.length > 0) {
     const about = { searchId: id, count: found.length }
     const { investorId: userId } = search
-    await notify(tx, { userId, type: 'new_matches', ...about }, now)
-    await write(tx, { userId, found, fits, onceKey: `matches ${id} ${upTo}` }, now)
+    await notify(tx, { userId, type: 'new_results', ...about }, now)
+    await write(tx, { userId, found, matches, onceKey: `results ${id} ${upTo}` }, now)
   }
   await tx
     .update(savedSearches)
@@ -117,22 +117,22 @@ async function runSearch(tx: Transaction, id: number, now: number, fits: readonl
 interface News {
   userId: number
   found: readonly number[]
-  fits: readonly number[]
+  matches: readonly number[]
   onceKey: string
 }
 
 /** Queues the email of a search if the investor wants it, and stores whom it names. */
-async function write(tx: Transaction, { userId, found, fits, onceKey }: News, now: number): Promise<void> {
-  if (!(await listMailTopics(tx, userId)).includes('matches')) return
+async function write(tx: Transaction, { userId, found, matches, onceKey }: News, now: number): Promise<void> {
+  if (!(await listMailTopics(tx, userId)).includes('alerts')) return
   const names = 'startup'
   const notified = await findNotified(tx, { id: userId, names, ids: found.slice(0, MOST) })
   const startupIds = found.slice(0, MOST).filter((id) => !notified.has(id))
-  const fitIds = fits.filter((id) => !found.includes(id))
-  if (startupIds.length + fitIds.length === 0) return
+  const matchIds = matches.filter((id) => !found.includes(id))
+  if (startupIds.length + matchIds.length === 0) return
   const at = new Date(now)
-  await saveNotified(tx, { id: userId, names, ids: [...startupIds, ...fitIds] }, at)
-  if (fits.length > 0) await saveLastCheck(tx, userId, at)
-  await enqueueMail(tx, { kind: 'newMatches', userId, data: { startupIds, fitIds }, onceKey }, now)
+  await saveNotified(tx, { id: userId, names, ids: [...startupIds, ...matchIds] }, at)
+  if (matches.length > 0) await saveLastCheck(tx, userId, at)
+  await enqueueMail(tx, { kind: 'newResults', userId, data: { startupIds, matchIds }, onceKey }, now)
 }
 
 /** The new matches of a search's investor, if their weekly email is due within a day: one email instead of two. */
@@ -144,8 +144,8 @@ async function findResults(database: Database, searchId: number, now: number): P
     .innerJoin(matchDigests, eq(matchDigests.userId, users.id))
     .where(eq(savedSearches.id, searchId))
   if (!investor || investor.checkedAt.getTime() > now - 6 * DAY || !canManageSavedStartups(investor.person)) return []
-  if (!(await listMailTopics(database.read, investor.person.id)).includes('fits')) return []
-  return newFits({ database, now: () => now }, investor.person)
+  if (!(await listMailTopics(database.read, investor.person.id)).includes('match-digest')) return []
+  return findNewMatches({ database, now: () => now }, investor.person)
 }
 
 /** Runs a search that is due, with the matches for its email. */
@@ -166,7 +166,7 @@ export const searchJob = defineJob({
       .limit(AT_ONCE),
   async run({ database, now: clock }, { id }) {
     const now = clock()
-    const fits = await findResults(database, id, now)
-    await database.write((tx) => runSearch(tx, id, now, fits))
+    const matches = await findResults(database, id, now)
+    await database.write((tx) => runSearch(tx, id, now, matches))
   },
 })

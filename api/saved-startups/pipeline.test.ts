@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { SavedStartup } from './contract/schema.ts'
+import type { SavedStartup } from './contract/responses.ts'
 import { startups } from '#api/startups/table.ts'
 import { insertStartup } from '#api/testing-rows.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'

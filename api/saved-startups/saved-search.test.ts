@@ -285,7 +285,7 @@ describe('the email of new results', () => {
     const { id } = await saveSearch()
     await add()
     await later(1)
-    const token = unsubscribeToken(api.context.keys, { userId: investor.id, topic: 'matches' })
+    const token = unsubscribeToken(api.context.keys, { userId: investor.id, topic: 'alerts' })
     const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
     const url = `/api/unsubscribe?token=${encodeURIComponent(token)}`
     expect((await api.app.request(url, { method: 'POST', body })).ok).toBe(true)

@@ -1,6 +1,6 @@
 import { eq } from '#api/platform/db/drizzle.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { SavedStartup } from './contract/schema.ts'
+import type { SavedStartup } from './contract/responses.ts'
 import { startups, type NewStartup } from '#api/startups/table.ts'
 import { insertStartup } from '#api/testing-rows.ts'
 import { getAnswer, createTestApi, type TestApi } from '#api/testing.ts'

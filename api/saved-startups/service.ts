@@ -1,12 +1,14 @@
-import { and, desc, eq, or, type SQL, sql } from '#api/platform/db/drizzle.ts'
+import { and, asc, desc, eq, isNotNull, lte, ne, or, type SQL, sql } from '#api/platform/db/drizzle.ts'
 import { accepted, projection } from '#api/platform/http/changes.ts'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/platform/contract/call.ts'
 import type { savedStartupCalls } from './calls.ts'
+import { getDay } from '#api/platform/contract/dates.ts'
+import { readerTimeZone } from '#api/site-facts.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { canSave, startupView, type Viewer } from '#api/policy.ts'
-import { parseSavedStartupChanges, type SavedStartup } from './contract/schema.ts'
-import { savedStartup, savedStartupSummary } from './contract/responses.ts'
+import { type SavedStartup, savedStartup, savedStartupSummary } from './contract/responses.ts'
+import { parseSavedStartupChanges } from './contract/schema.ts'
 import type { Reader, Transaction } from '#api/platform/db/database.ts'
 import { holds, toPattern, prepared } from '#api/platform/db/query.ts'
 import { savedStartups, type SavedStartupRow } from './table.ts'
@@ -33,6 +35,12 @@ function toSavedStartup(viewer: Viewer, { saved, startup }: { saved: SavedStartu
   return toEntry({ ...saved, startup: startupView(viewer, startup) === 'full' ? toSummary(startup) : null })
 }
 
+/** Whether the investor's own notes or tags hold it. */
+function isNoted(pattern: string): SQL | undefined {
+  const tagged = sql`exists (select 1 from json_each(${savedStartups.tags}) where ${holds([sql`value`], pattern)})`
+  return or(holds([savedStartups.notes], pattern), tagged)
+}
+
 /**
  * The search of the saved list (rules: Saved startups). A hidden startup is only found by the investor's own notes and
  * tags.
@@ -41,9 +49,8 @@ function matches(q: string | undefined): SQL | undefined {
   if (!q) return undefined
   const pattern = toPattern(q)
   const words = [startups.companyName, startups.industry, startups.description]
-  const tagged = sql`exists (select 1 from json_each(${savedStartups.tags}) where ${holds([sql`value`], pattern)})`
   const isSeen = and(eq(startups.approved, true), eq(startups.ownerActive, true))
-  return or(and(isSeen, holds(words, pattern)), holds([savedStartups.notes], pattern), tagged)
+  return or(and(isSeen, holds(words, pattern)), isNoted(pattern))
 }
 
 const newestFirst = (read: Reader) =>
@@ -109,6 +116,47 @@ export async function listSaved(
   const items = shown.map((row) => toSavedStartup(viewer, row))
   if (!after && next === null) return { items, total: items.length, next }
   return { items, total: q ? await countMatching(read, all) : await countSaved(read, viewer), next }
+}
+
+/** The investor's own entries whose notes or tags contain a text, last saved first. */
+export async function searchNotes(
+  { database: { read } }: Context,
+  viewer: Viewer,
+  q: string,
+  limit: number,
+): Promise<SavedStartup[]> {
+  const rows = await newestFirst(read)
+    .where(and(eq(savedStartups.investorId, viewer.id), isNoted(toPattern(q))))
+    .limit(limit)
+  return rows.map((row) => toSavedStartup(viewer, row))
+}
+
+const dueSteps = prepared((read: Reader) =>
+  read
+    .select(selection)
+    .from(savedStartups)
+    .innerJoin(startups, eq(startups.id, savedStartups.startupId))
+    .where(
+      and(
+        eq(savedStartups.investorId, sql.placeholder('viewer')),
+        isNotNull(savedStartups.nextAction),
+        ne(savedStartups.pipeline, 'passed'),
+        lte(savedStartups.nextActionOn, sql.placeholder('today')),
+      ),
+    )
+    .orderBy(asc(savedStartups.nextActionOn), asc(savedStartups.id))
+    .limit(LIMITS.today.perKind)
+    .prepare(),
+)
+
+/** Saved startups whose next step is due, the longest overdue first. */
+export async function listDueSteps(
+  context: Pick<CallContext, 'database' | 'now' | 'published'>,
+  viewer: Viewer,
+): Promise<SavedStartup[]> {
+  const today = getDay(context.now(), readerTimeZone(context, viewer))
+  const rows = await dueSteps(context.database.read).all({ viewer: viewer.id, today })
+  return rows.map((row) => toSavedStartup(viewer, row))
 }
 
 const savedBy = prepared((tx: Reader, by: 'id' | 'startupId') =>

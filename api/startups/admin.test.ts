@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Startup, StartupListItem } from './contract/schema.ts'
+import type { Startup, StartupListItem } from './contract/responses.ts'
 import { auditEntries } from '#api/audit/table.ts'
 import { createStartupApi, type StartupApi } from './testing-startup.ts'
 

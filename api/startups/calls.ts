@@ -8,6 +8,8 @@ import {
   publicStatusInput,
   sameQuery,
   startupApprovalInput,
+  offerAnswerInput,
+  offerConfirmation,
   startupFields,
   startupFilters,
   startupInput,
@@ -23,6 +25,7 @@ import {
   startupAddresses,
   startupListItem,
 } from './contract/responses.ts'
+import { OFFER_LAWS } from '#api/trust/contract/offer-guard.ts'
 import { LOGO_ACCEPT } from './contract/logo.ts'
 
 /** The funding request as submitted, an entry of GET /api/startup/pitches: none before the first, then one. */
@@ -69,8 +72,12 @@ export const submission = named(
 export type Submission = z.output<typeof submission>
 export type SubmissionChange = NonNullable<Submission['changes']>[number]
 
+const offerGuard = named('OfferGuard', z.strictObject({ law: z.enum(OFFER_LAWS) }))
+export type OfferGuard = z.output<typeof offerGuard>
+
 const create = {
   summary: 'Makes the startup profile of a founder. There is one for each.',
+  query: offerConfirmation,
   body: startupInput,
   example: {
     companyName: 'Lantern Grid',
@@ -87,10 +94,10 @@ const create = {
     highlights: ['Twelve towns signed'],
     isPublic: true,
   },
-  answers: { 201: startup },
+  responses: { 201: startup },
 }
 
-const own = { summary: 'The startup profile of the founder who asks.', answers: { 200: startup } }
+const own = { summary: 'The startup profile of the founder who asks.', responses: { 200: startup } }
 
 /** Startup profiles: the directory, the founder’s own, funding requests, and administrators' decisions. */
 export const startupCalls = declare({
@@ -99,16 +106,16 @@ export const startupCalls = declare({
     path: '/api/startups',
     authorize: isAnyone,
     summary:
-      'Startups that the caller may see. Investors and administrators see them in full, everybody else a limited version.',
+      'Startups that the caller may see. Investors and administrators see them in full, everyone else a limited version.',
     query: startupFilters,
-    answers: { 200: getPage(startupListItem) },
+    responses: { 200: getPage(startupListItem) },
   },
   recommended: {
     method: 'GET',
     path: '/api/startups/recommended',
     authorize: canManageSavedStartups,
     summary: 'Up to three startups of the investor’s own industries that fit best, with the reasons.',
-    answers: { 200: z.array(recommendedStartup) },
+    responses: { 200: z.array(recommendedStartup) },
   },
   addresses: {
     method: 'GET',
@@ -117,7 +124,7 @@ export const startupCalls = declare({
     summary:
       'Ids and names of the approved and public startups among 5,000 ids; without `part`, which parts have any. For a sitemap.',
     query: addressesQuery,
-    answers: { 200: startupAddresses },
+    responses: { 200: startupAddresses },
   },
   same: {
     method: 'GET',
@@ -125,28 +132,29 @@ export const startupCalls = declare({
     authorize: isSignedIn,
     summary: 'Up to five startups of the same name or website that the caller may see, other than their own.',
     query: sameQuery,
-    answers: { 200: z.array(sameStartup) },
+    responses: { 200: z.array(sameStartup) },
   },
   read: {
     method: 'GET',
     path: '/api/startups/:id',
     authorize: isAnyone,
     summary: 'One startup, in full or in its limited version.',
-    answers: { 200: startupListItem },
+    responses: { 200: startupListItem },
   },
   founder: {
     method: 'GET',
     path: '/api/startups/:id/founder',
     authorize: isSignedIn,
-    summary: 'How to reach the founder, for whoever sees the startup in full.',
-    answers: { 200: founderContact },
+    summary: 'How to reach the founder, for people who see the startup in full.',
+    responses: { 200: founderContact },
   },
   requestFunding: {
     method: 'PUT',
     path: '/api/startups/:id',
     authorize: isFounder,
-    refusal: 'Only approved founders can request funding.',
+    forbiddenMessage: 'Only approved founders can request funding.',
     summary: 'Submits a funding request: it changes the founder’s own startup and asks an administrator to look at it.',
+    query: offerConfirmation,
     changes: fundingRequestFields,
     example: {
       elevatorPitch: 'Street lights that sell the power they save.',
@@ -154,7 +162,7 @@ export const startupCalls = declare({
       equityOffered: '10%',
       highlights: ['Twelve towns signed'],
     },
-    answers: { 200: startup },
+    responses: { 200: startup },
   },
   own: {
     method: 'GET',
@@ -173,14 +181,14 @@ export const startupCalls = declare({
     path: '/api/startup/pitches',
     ...forFounders,
     summary: 'The funding request as it stands; none before the first.',
-    answers: { 200: z.array(pitch) },
+    responses: { 200: z.array(pitch) },
   },
   submissions: {
     method: 'GET',
     path: '/api/startup/submissions',
     ...forFounders,
     summary: 'Every funding request that was submitted, newest first.',
-    answers: { 200: z.array(submission) },
+    responses: { 200: z.array(submission) },
   },
   create: {
     method: 'POST',
@@ -199,9 +207,17 @@ export const startupCalls = declare({
     path: '/api/startup/profile',
     ...forFounders,
     summary: 'Changes the founder’s own startup profile.',
+    query: offerConfirmation,
     changes: startupFields,
     example: { elevatorPitch: 'Street lights that sell the power they save.', isPublic: false },
-    answers: { 200: startup },
+    responses: { 200: startup },
+  },
+  offerGuard: {
+    method: 'GET',
+    path: '/api/startup/offer-guard',
+    ...forFounders,
+    summary: 'The law by which public texts are checked for offerings.',
+    responses: { 200: offerGuard },
   },
   listForAdmin: {
     method: 'GET',
@@ -209,24 +225,24 @@ export const startupCalls = declare({
     authorize: isAdmin,
     summary: 'Every startup, approved or not.',
     query: startupFilters,
-    answers: { 200: getPage(startupListItem) },
+    responses: { 200: getPage(startupListItem) },
   },
   readOfUser: {
     method: 'GET',
     path: '/api/admin/startups/user/:userId',
     authorize: isAdmin,
     summary: 'The startup profile of an account.',
-    answers: { 200: startup },
+    responses: { 200: startup },
   },
   publish: {
     method: 'PATCH',
     path: '/api/admin/startups/:id/public-status',
     authorize: isAdmin,
-    summary: 'Shows a startup to everybody, or to investors alone.',
+    summary: 'Shows a startup to everyone, or to investors alone.',
     body: publicStatusInput,
     compares: ['updatedAt'],
     example: { isPublic: true },
-    answers: { 200: startup },
+    responses: { 200: startup },
   },
   approve: {
     method: 'PATCH',
@@ -236,7 +252,17 @@ export const startupCalls = declare({
     body: startupApprovalInput,
     compares: ['updatedAt'],
     example: { approved: true },
-    answers: { 200: startup },
+    responses: { 200: startup },
+  },
+  answerOffer: {
+    method: 'PATCH',
+    path: '/api/admin/startups/:id/offer',
+    authorize: isAdmin,
+    summary: 'Lets the offering that a public text states pass, or keeps the startup private.',
+    body: offerAnswerInput,
+    compares: ['updatedAt'],
+    example: { passes: true },
+    responses: { 200: startup },
   },
   answerFunding: {
     method: 'PATCH',
@@ -246,7 +272,7 @@ export const startupCalls = declare({
     body: startupStatusInput,
     compares: ['updatedAt'],
     example: { status: 'approved' },
-    answers: { 200: startup },
+    responses: { 200: startup },
   },
   export: {
     method: 'GET',
@@ -255,7 +281,7 @@ export const startupCalls = declare({
     securityEvent: 'admin.export',
     summary: 'Startups as a table.',
     query: startupFilters,
-    answers: { 200: 'text/csv' },
+    responses: { 200: 'text/csv' },
   },
 })
 
@@ -267,27 +293,27 @@ export const logoCalls = declare({
     ...forFounders,
     summary: 'Sets the logo: the picture is the body.',
     upload: { types: LOGO_ACCEPT.split(',') },
-    answers: { 200: startup },
+    responses: { 200: startup },
   },
   remove: {
     method: 'DELETE',
     path: '/api/startup/logo',
     ...forFounders,
     summary: 'Removes the logo.',
-    answers: { 200: startup },
+    responses: { 200: startup },
   },
   read: {
     method: 'GET',
     path: '/api/startups/:id/logo/:file',
     authorize: isAnyone,
     summary: 'The logo of a startup.',
-    answers: fileAnswers('image/webp'),
+    responses: fileAnswers('image/webp'),
   },
   shared: {
     method: 'GET',
     path: '/api/startups/:id/logo/:file/shared.jpg',
     authorize: isAnyone,
     summary: 'The logo in the size that networks show beside a link.',
-    answers: { 200: 'image/jpeg' },
+    responses: { 200: 'image/jpeg' },
   },
 })

@@ -23,7 +23,7 @@ type DocumentEntry = [
   at: number,
   type: DocumentType,
   size: number,
-  standing: AccessFactsEntry,
+  status: AccessFactsEntry,
 ]
 
 /** A document of a startup, and the facts that decide who can open it. */

@@ -87,20 +87,20 @@ export const founderDashboardCalls = declare({
     path: '/api/startup/metrics',
     ...forFounders,
     summary: 'Views, saves and connection requests of the last twelve weeks.',
-    answers: { 200: z.array(weekOfStartup) },
+    responses: { 200: z.array(weekOfStartup) },
   },
   activity: {
     method: 'GET',
     path: '/api/startup/activity',
     ...forFounders,
     summary: 'What happened to the startup, newest first.',
-    answers: { 200: z.array(startupEvent) },
+    responses: { 200: z.array(startupEvent) },
   },
   sinceLastVisit: {
     method: 'GET',
     path: '/api/startup/since-last-visit',
     ...forFounders,
     summary: 'What others did since the last visit. A look after an hour without one begins a new visit.',
-    answers: { 200: sinceLastVisit },
+    responses: { 200: sinceLastVisit },
   },
 })

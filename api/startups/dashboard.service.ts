@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, ne, sql, gte, gt } from '#api/platform/db/drizzle.ts'
 import type { CallContext } from '#api/context.ts'
-import { fullName } from '#api/platform/contract/display.ts'
+import { fullName } from '#api/platform/contract/person-name.ts'
 import {
   MOST_EVENTS,
   type StartupEvent,

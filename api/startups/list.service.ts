@@ -16,17 +16,11 @@ import {
 } from './query.ts'
 import { toSearchExpression, isIndexed, search } from './search.ts'
 import { BY_MATCH, type StartupSortKey, STAGE_LABELS, WANT_LABELS } from '#api/platform/contract/enumerations.ts'
-import {
-  type StartupFilters,
-  type StartupListItem,
-  SUBMISSION_FIELDS,
-  type SubmissionField,
-  type Startup,
-} from './contract/schema.ts'
+import type { RecommendedStartup, Startup, StartupAddresses, StartupListItem } from './contract/responses.ts'
+import { type StartupFilters, SUBMISSION_FIELDS, type SubmissionField } from './contract/schema.ts'
 import type { Database, Transaction } from '#api/platform/db/database.ts'
 import { toViewerParams, toRequestStatus } from '#api/connections/availability.service.ts'
 import { toStartupView } from './find.service.ts'
-import type { RecommendedStartup, StartupAddresses } from './contract/responses.ts'
 import { showMatches } from '#api/matches/suggest.service.ts'
 import { and, between, sql, desc, eq, lte } from '#api/platform/db/drizzle.ts'
 import type { Inputs } from '#api/platform/contract/call.ts'
@@ -89,7 +83,7 @@ function listFor(
   return {
     scope: getScope(viewer),
     ownerId: viewer && profileKind(viewer) === 'founder' ? viewer.id : null,
-    asker: viewer && toViewerParams(viewer.id, now),
+    requester: viewer && toViewerParams(viewer.id, now),
     extras: asInvestor ? 'investor' : viewer ? 'full' : 'limited',
     industry: filters.industry,
     stage: filters.stage,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { StartupListItem } from './contract/schema.ts'
+import type { StartupListItem } from './contract/responses.ts'
 import { createStartupApi, type StartupApi } from './testing-startup.ts'
 
 let api: StartupApi

@@ -16,7 +16,7 @@ export interface StartupList {
   /** A founder whose own startup is in the list in any state. */
   ownerId: number | null
   /** The viewer whose saves and requests are included; `null` for a visitor. */
-  asker: ReturnType<typeof toViewerParams> | null
+  requester: ReturnType<typeof toViewerParams> | null
   extras: Extras
   industry?: Industry | undefined
   stage?: Stage | undefined
@@ -130,7 +130,7 @@ function conditions(list: StartupList, { text, until, part }: Reach): SQL | unde
 function values(list: StartupList, { text, until }: Reach): Record<string, unknown> {
   return {
     owner: list.ownerId,
-    ...list.asker,
+    ...list.requester,
     industry: list.industry,
     stage: list.stage,
     funding: list.funding,
@@ -264,7 +264,7 @@ function readRows(reader: Reader, list: StartupList, reach: Reach, limit: number
 async function findHits(reader: Reader, list: StartupList, reach: Reach, limit: number): Promise<ListedRecord[]> {
   const positions = await positionsOfHits(reader, list, reach).all({ ...values(list, reach), limit })
   const rows = await rowsOfIds(reader, list.extras).all({
-    ...list.asker,
+    ...list.requester,
     ids: JSON.stringify(positions.map(({ id }) => id)),
   })
   const byId = new Map(rows.map((row) => [row.id, row]))

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { RecommendedStartup } from './contract/responses.ts'
-import type { SavedStartup } from '#api/saved-startups/contract/schema.ts'
+import type { SavedStartup } from '#api/saved-startups/contract/responses.ts'
 import { users } from '#api/users/table.ts'
 import { startups, type NewStartup } from './table.ts'
 import { insertStartup } from '#api/testing-rows.ts'

@@ -10,7 +10,8 @@ import {
   recommendStartups,
   listSubmissions,
 } from './list.service.ts'
-import { answerFundingRequest, approveStartup, publishStartup } from './review.service.ts'
+import { readOfferGuard } from './offers.service.ts'
+import { answerFundingRequest, answerOffer, approveStartup, publishStartup } from './review.service.ts'
 import {
   findSameStartups,
   createStartup,
@@ -45,10 +46,12 @@ export const startupRoutes = (context: ApiContext) =>
     create: createStartup,
     createProfile: createStartup,
     update: updateStartup,
+    offerGuard: readOfferGuard,
     listForAdmin: listStartupsForAdmin,
     readOfUser: readStartupByUser,
     publish: publishStartup,
     approve: approveStartup,
+    answerOffer,
     answerFunding: answerFundingRequest,
     export: exporting('startups', exportStartups),
   })

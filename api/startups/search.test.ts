@@ -1,6 +1,6 @@
 import { sql } from '#api/platform/db/drizzle.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { StartupListItem } from './contract/schema.ts'
+import type { StartupListItem } from './contract/responses.ts'
 import { createStartupApi, type StartupApi } from './testing-startup.ts'
 
 /** More than the number below which the search doesn't check how common a word is. */

@@ -9,10 +9,11 @@ import type { CallContext } from '#api/context.ts'
 import { getAddress } from '#api/account/contract/email-domain.ts'
 import type { Inputs } from '#api/platform/contract/call.ts'
 import { getDay } from '#api/platform/contract/dates.ts'
-import { fullName } from '#api/platform/contract/display.ts'
+import { fullName } from '#api/platform/contract/person-name.ts'
 import { type startupCalls, type Pitch, pitch } from './calls.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
-import { parseFundingRequest, parseStartupChanges, type FounderContact } from './contract/schema.ts'
+import type { FounderContact, SameStartup } from './contract/responses.ts'
+import { parseFundingRequest, parseStartupChanges } from './contract/schema.ts'
 import { storedLogoName } from './contract/logo.ts'
 import { canRequestFunding, canSeeFounderContact, countsAsView, startupView, type Viewer } from '#api/policy.ts'
 import { seeksMentoring, getWants } from './contract/new-startup.ts'
@@ -38,7 +39,9 @@ import {
 } from './find.service.ts'
 import type { StartupRecord } from './columns.ts'
 import { recordSubmission } from './list.service.ts'
-import type { SameStartup } from './contract/responses.ts'
+import { type Actor, getActor } from '#api/audit/service.ts'
+import { guardOffers, recordOffer } from './offers.service.ts'
+import { withChosenVisibility } from './contract/offer-state.ts'
 
 /**
  * A deck is a link or one of the startup's own stored files, never someone else's.
@@ -57,6 +60,7 @@ async function requireMyDeck(
 }
 
 type Context = Pick<CallContext, 'database' | 'now'>
+type Saving = Context & Pick<CallContext, 'requestId'>
 type Reading = Context & Pick<CallContext, 'log' | 'requestId'>
 type Input = Inputs<typeof startupCalls>
 
@@ -159,18 +163,27 @@ export async function listPitches({ database }: Context, viewer: Viewer): Promis
  *
  * @throws ApiError 409 if there is one already
  */
-export async function createStartup({ database, now }: Context, { id: userId, role }: Viewer, input: Input['create']) {
+export async function createStartup(
+  { database, now, requestId }: Saving,
+  viewer: Viewer,
+  { confirmsOffer, ...input }: Input['create'],
+) {
+  const { id: userId, role } = viewer
   const at = new Date(now())
   try {
     return await database.write(async (tx) => {
       await requireMyDeck(tx, null, input.pitchDeck)
       const { seekingMentorship, ...fields } = input
       const wants = getWants(input.wants, seekingMentorship ? { seekingMentorship } : {})
-      await tx.insert(startups).values({ ...fields, wants, userId, createdAt: at, updatedAt: at, confirmedAt: at })
+      const guarded = await guardOffers(tx, null, fields, { confirms: confirmsOffer, now: at.getTime() })
+      const times = { createdAt: at, updatedAt: at, confirmedAt: at }
+      await tx.insert(startups).values({ ...fields, ...guarded, wants, userId, ...times })
       await tx.update(users).set({ profileCompleted: true, updatedAt: at }).where(eq(users.id, userId))
       const startup = toStartup((await findStartupByUser(tx, userId))!)
+      await recordOffer(tx, getActor({ requestId, now }, viewer), startup.id, guarded)
       // For a pending user it is reviewed together with the role.
-      if (role === 'founder') await notifyAdmins(tx, { kind: 'profile', id: startup.id }, at.getTime())
+      if (role === 'founder' && !guarded.offerConfirmedAt)
+        await notifyAdmins(tx, { kind: 'profile', id: startup.id }, at.getTime())
       return startup
     })
   } catch (error) {
@@ -185,11 +198,14 @@ export async function createStartup({ database, now }: Context, { id: userId, ro
  *
  * @throws ApiError 404 without a profile, 400 with a problem for each field
  */
-export function updateStartup({ database, now }: Context, viewer: Viewer, input: Input['update']) {
+export function updateStartup(context: Saving, viewer: Viewer, input: Input['update']) {
+  const { database, now } = context
   return database.write(async (tx) => {
     const row = await findStartupByUser(tx, viewer.id)
     if (!row) throw notFound(NO_PROFILE)
-    const { logo, seekingMentorship, wants, ...changes } = accepted(parseStartupChanges(row, input.changes))
+    const { logo, seekingMentorship, wants, ...changes } = accepted(
+      parseStartupChanges(withChosenVisibility(row), input.changes),
+    )
     // An uploaded logo has its own calls; saving must not leave its file behind.
     const retainsLogo = logo === undefined || storedLogoName(row.logo) !== null
     const wanted = wants ?? seekingMentorship
@@ -199,7 +215,7 @@ export function updateStartup({ database, now }: Context, viewer: Viewer, input:
       ...(wanted === undefined ? {} : { wants: getWants(row.wants, { wants, seekingMentorship }) }),
     }
     if (Object.keys(all).length > 0) await changeReviewed(tx, viewer, now())
-    return change(tx, row, all, now())
+    return change(tx, row, all, { actor: getActor(context, viewer), confirms: input.confirmsOffer })
   })
 }
 
@@ -209,15 +225,18 @@ export function updateStartup({ database, now }: Context, viewer: Viewer, input:
  *
  * @throws ApiError 404 if it isn't visible, 403 if it is someone else's, 400 with a problem for each field, 429
  */
-export function requestFunding({ database, now }: Context, viewer: Viewer, input: Input['requestFunding']) {
-  const at = now()
+export function requestFunding(context: Saving, viewer: Viewer, input: Input['requestFunding']) {
+  const { database } = context
+  const at = context.now()
   return database.write(async (tx) => {
     const row = await findStartupById(tx, input.id)
     if (!row || startupView(viewer, row) === 'none') throw notFound(NO_SUCH_STARTUP)
     if (!canRequestFunding(viewer, row)) throw forbidden('You can only request funding for your own startup.')
     const changes = accepted(parseFundingRequest(row, input.changes))
     await fundingRequests.consume(tx, row.id, at)
-    const startup = await change(tx, row, { ...changes, status: 'pending', fundingRequestedAt: new Date(at) }, at)
+    const all = { ...changes, status: 'pending' as const, fundingRequestedAt: new Date(at) }
+    const saving = { actor: getActor(context, viewer), confirms: input.confirmsOffer }
+    const startup = await change(tx, row, all, saving)
     await recordSubmission(tx, startup, at)
     await notifyAdmins(tx, { kind: 'funding', id: startup.id }, at)
     return startup
@@ -225,14 +244,23 @@ export function requestFunding({ database, now }: Context, viewer: Viewer, input
 }
 
 /** Saves changes, which also confirms the rest. */
-async function change(tx: Transaction, row: StartupRecord, changes: Partial<StartupRecord>, now: number) {
-  await requireMyDeck(tx, row.id, changes.pitchDeck)
-  const at = new Date(now)
-  const isSame = Object.keys(changes).length === 0
-  const changed = { ...changes, ...endedSign(row, changes), ...(isSame ? {} : { updatedAt: at }), ...confirmed(at) }
+async function change(
+  tx: Transaction,
+  row: StartupRecord,
+  sent: Partial<StartupRecord>,
+  { actor, confirms }: { actor: Actor; confirms: boolean },
+) {
+  await requireMyDeck(tx, row.id, sent.pitchDeck)
+  const guarded = await guardOffers(tx, row, sent, { confirms, now: actor.now })
+  const at = new Date(actor.now)
+  const isSame = Object.keys(sent).length === 0
+  const changed = { ...sent, ...endedSign(row, sent), ...(isSame ? {} : { updatedAt: at }), ...confirmed(at) }
   if (row.confirmationReminder > 0) await closeConfirmationReminders(tx, row.userId, at)
   await updateFields(tx, Object.keys(changed)).run({ ...changed, id: row.id })
-  const saved = { ...row, ...changed }
+  // Not with the others: `columnsByName` takes no null for a timestamp.
+  if (Object.keys(guarded).length > 0) await tx.update(startups).set(guarded).where(eq(startups.id, row.id))
+  await recordOffer(tx, actor, row.id, guarded)
+  const saved = { ...row, ...changed, ...guarded }
   return toStartup({ ...saved, seekingMentorship: seeksMentoring(saved) })
 }
 
@@ -285,8 +313,8 @@ function mayHaveName(key: string): SQL[] {
 /** Websites that may have a key, by their host; one with characters other than ASCII may have any key. */
 function mayHaveWebsite(site: string): SQL[] {
   const host = site.split('/', 1)[0]!
-  const begins = ['https://', 'http://', 'https://www.', 'http://www.'].map((before) => before + host)
-  return [oddWebsite, ...begins.map((prefix) => inRange(lowerWebsite, prefix, `${prefix}{`))]
+  const starts = ['https://', 'http://', 'https://www.', 'http://www.'].map((before) => before + host)
+  return [oddWebsite, ...starts.map((prefix) => inRange(lowerWebsite, prefix, `${prefix}{`))]
 }
 
 /** The startups that may have the same name or website, each range read from its index. */

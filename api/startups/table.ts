@@ -17,6 +17,7 @@ import {
   type Want,
   SUBMISSION_STATUSES,
 } from '#api/platform/contract/enumerations.ts'
+import { OFFER_ANSWERS } from '#api/trust/contract/offer-guard.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { users } from '#api/users/table.ts'
 import {
@@ -143,6 +144,15 @@ export const startups = sqliteTable(
     openRequests: integer('open_requests').notNull().default(LIMITS.openRequests.founder),
     status: text({ enum: STARTUP_STATUSES }).notNull().default('pending'),
     approved: flag('approved').notNull().default(false),
+    /** When the founder confirmed that a public text states an offering; null if none does. */
+    offerConfirmedAt: timestamp('offer_confirmed_at'),
+    /** No check in the database, because it would rebuild the table. */
+    offerAnswer: text('offer_answer', { enum: OFFER_ANSWERS }),
+    offerAnsweredAt: timestamp('offer_answered_at'),
+    /** The administrator who let the offering pass, or didn't. */
+    offerAnsweredBy: integer('offer_answered_by').references(() => users.id, { onDelete: 'set null' }),
+    /** Public as soon as an administrator lets its offering pass. */
+    publicOncePassed: flag('public_once_passed').notNull().default(false),
     /** Doesn't want any more profile hints (rules: What would help). */
     hintDismissed: flag('hint_dismissed').notNull().default(false),
     isPublic: flag('is_public').notNull().default(false),
@@ -159,7 +169,7 @@ export const startups = sqliteTable(
     listed: integer({ mode: 'boolean' })
       .notNull()
       .generatedAlwaysAs(
-        sql.raw(`"approved" and "owner_active" and "confirmation_reminder" < ${CONFIRMATION_REMINDER.lapsed}`),
+        sql.raw(`"approved" and "owner_active" and "confirmation_reminder" < ${CONFIRMATION_REMINDER.expired}`),
         {
           mode: 'virtual',
         },
@@ -201,7 +211,11 @@ export const startups = sqliteTable(
     index('startup_profiles_odd_website').on(table.id).where(oddWebsite),
     /** For the review queue (rules: Waiting). */
     index('startup_profiles_unapproved').on(table.id).where(sql.raw('"approved" = 0')),
-    index('startup_profiles_asking')
+    index('startup_profiles_offering')
+      .on(table.offerConfirmedAt, table.id)
+      .where(sql.raw(`"offer_confirmed_at" is not null and "offer_answer" is null`)),
+    index('startup_profiles_offer_answered_by').on(table.offerAnsweredBy),
+    index('startup_profiles_raising')
       .on(table.fundingRequestedAt, table.id)
       .where(sql.raw(`"status" = 'pending' and "funding_requested_at" is not null`)),
   ],

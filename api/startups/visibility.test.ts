@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { eq } from '#api/platform/db/drizzle.ts'
-import type { StartupListItem } from './contract/schema.ts'
+import type { StartupListItem } from './contract/responses.ts'
 import { users } from '#api/users/table.ts'
 import { createStartupApi, FULL_ONLY, type StartupApi } from './testing-startup.ts'
 

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { timestamp, named, text, count, id } from '#api/platform/contract/shapes.ts'
+import { ROLES } from '#api/platform/contract/enumerations.ts'
+import { vouch } from '#api/account/contract/user.ts'
 import { declare, getPage } from '#api/platform/contract/call.ts'
 import { canManageInvestorProfile, canManageProfile, isAdmin, isSignedIn } from '#api/policy.ts'
 import { selfCertificationInput, websiteCodeInput, websiteConfirmInput } from './contract/schema.ts'
@@ -35,8 +37,8 @@ export type SelfCertificationState = z.output<typeof selfCertificationState>
 const own = {
   path: '/api/investor/statement',
   authorize: canManageInvestorProfile,
-  refusal: 'You need to have an investor account to do this.',
-  answers: { 200: selfCertificationState },
+  forbiddenMessage: 'You need to have an investor account to do this.',
+  responses: { 200: selfCertificationState },
 } as const
 
 /** Yearly self-certification of investors. */
@@ -73,8 +75,8 @@ export type WebsiteState = z.output<typeof websiteState>
 
 const myWebsite = {
   authorize: canManageProfile,
-  refusal: 'You need to have a profile to do this.',
-  answers: { 200: websiteState },
+  forbiddenMessage: 'You need to have a profile to do this.',
+  responses: { 200: websiteState },
 } as const
 
 /** Website verification. */
@@ -135,16 +137,16 @@ export const freshnessCalls = declare({
     method: 'POST',
     path: '/api/user/still-right',
     authorize: canManageProfile,
-    refusal: 'You need to have a profile to do this.',
+    forbiddenMessage: 'You need to have a profile to do this.',
     summary: 'Says that one’s own profile is still right, as saving it does.',
-    answers: { 200: confirmation },
+    responses: { 200: confirmation },
   },
   region: {
     method: 'GET',
     path: '/api/admin/freshness',
     authorize: isAdmin,
     summary: 'How long ago profiles were confirmed.',
-    answers: { 200: regionFreshness },
+    responses: { 200: regionFreshness },
   },
 })
 
@@ -201,15 +203,15 @@ const myProfileReport = named(
 export type MyProfileReport = z.output<typeof myProfileReport>
 
 /** An administrator's request to change a profile. */
-const profileAsk = named('ProfileAsk', z.strictObject({ id, text: z.string(), requestedAt: timestamp }))
-export type ProfileAsk = z.output<typeof profileAsk>
+const profileChange = named('ProfileChange', z.strictObject({ id, text: z.string(), requestedAt: timestamp }))
+export type ProfileChange = z.output<typeof profileChange>
 
 const reporting = {
   method: 'POST',
   authorize: isSignedIn,
   body: profileReportInput,
   example: { ground: 'untrue', reason: 'They have never had ten customers.' },
-  answers: { 204: null },
+  responses: { 204: null },
 } as const
 
 /** Reports of users, and their results. */
@@ -229,14 +231,14 @@ export const moderationCalls = declare({
     path: '/api/user/reports',
     authorize: isSignedIn,
     summary: 'The profiles that one has reported and what became of it, newest first.',
-    answers: { 200: z.array(myProfileReport) },
+    responses: { 200: z.array(myProfileReport) },
   },
   asks: {
     method: 'GET',
     path: '/api/user/profile-asks',
     authorize: isSignedIn,
     summary: 'What administrators ask to be changed in one’s own profile, until it is saved.',
-    answers: { 200: z.array(profileAsk) },
+    responses: { 200: z.array(profileChange) },
   },
 })
 
@@ -248,7 +250,7 @@ export const moderationQueueCalls = declare({
     authorize: isAdmin,
     summary: 'What people reported: the open reports first, the one that waits longest at their head.',
     query: reportFilters,
-    answers: { 200: getPage(moderatedReport) },
+    responses: { 200: getPage(moderatedReport) },
   },
   answer: {
     method: 'PATCH',
@@ -257,6 +259,53 @@ export const moderationQueueCalls = declare({
     summary: 'Tells the reporter what was done, and does to a reported profile what is chosen.',
     body: reportAnswerInput,
     example: { answer: 'We have closed the account.' },
-    answers: { 200: moderatedReport },
+    responses: { 200: moderatedReport },
+  },
+})
+
+const offerViewer = z.strictObject({
+  id,
+  name: z.string(),
+  /** At present. */
+  role: z.enum(ROLES),
+  firmName: text,
+  registeredAt: timestamp,
+  /** When an administrator last approved their role; `null` if the audit log doesn't say. */
+  approvedAt: z.nullable(timestamp),
+  /** The last one, whether or not a year has passed since. */
+  selfCertification: z.nullable(z.strictObject({ label: z.string(), selfCertifiedAt: timestamp })),
+  /** Since when someone of the site knows them, with when that was recorded, and why at an earlier date. */
+  known: z.nullable(z.strictObject({ ...vouch.shape, recordedAt: z.nullable(timestamp), reason: text })),
+  /** Whether they became known after the ask began, as far as the record says. */
+  isYounger: z.boolean(),
+  /** The days (UTC) on which they opened the startup's page with its ask. */
+  ask: z.nullable(z.strictObject({ firstDay: z.iso.date(), lastDay: z.iso.date(), days: count })),
+  documents: z.array(
+    z.strictObject({ name: z.string(), firstAt: timestamp, lastAt: timestamp, times: count, downloads: count }),
+  ),
+})
+export type OfferViewer = z.output<typeof offerViewer>
+
+/** Who saw the offer: everyone who opened the ask or a document of a startup, by name. */
+const offerRecord = named(
+  'OfferRecord',
+  z.strictObject({
+    startup: z.strictObject({ id, companyName: z.string() }),
+    /** When the ask began: with the first funding request, with a profile that has one, or with a stated offering. */
+    requestedAt: z.nullable(timestamp),
+    madeAt: timestamp,
+    viewers: z.array(offerViewer),
+  }),
+)
+export type OfferRecord = z.output<typeof offerRecord>
+
+/** The record for counsel. */
+export const offerRecordCalls = declare({
+  read: {
+    method: 'GET',
+    path: '/api/admin/startups/:id/offer-record',
+    authorize: isAdmin,
+    summary: 'Everyone who opened the ask or a document of a startup, and since when they are known, for its counsel.',
+    responses: { 200: offerRecord },
   },
 })

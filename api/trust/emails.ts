@@ -81,7 +81,7 @@ export const websiteCode = defineMail<{ seed: string }>({
   },
 })
 
-const action = { label: 'Review reports', path: '/dashboard/admin/reports' } as const
+const action = { label: 'Review reports', path: '/dashboard/admin/moderation' } as const
 
 const isUnanswered = async (read: Reader, of: typeof isNull) =>
   (await read.$count(reports, and(isNull(reports.answeredAt), of(reports.conversationId)))) > 0
@@ -130,17 +130,20 @@ export const reportAnswered = defineMail<{ reportId: number }>({
         'We won’t tell anyone else that it was you.',
       ],
       action: isProfile
-        ? { label: 'View our answer', path: '/settings#your-reports' }
+        ? { label: 'View our answer', path: '/settings/data#your-reports' }
         : { label: 'View our answer', path: `/conversations/${report.conversationId}` },
     }
   },
 })
 
 /** An administrator asks for a change of a profile, in their own words. */
-export const profileAsked = defineMail<{ askId: number }>({
+export const profileChangeRequested = defineMail<{ changeRequestId: number }>({
   label: 'Profile change requested',
-  email: async ({ askId }, { read, siteName }) => {
-    const [request] = await read.select().from(profileChangeRequests).where(eq(profileChangeRequests.id, askId))
+  email: async ({ changeRequestId }, { read, siteName }) => {
+    const [request] = await read
+      .select()
+      .from(profileChangeRequests)
+      .where(eq(profileChangeRequests.id, changeRequestId))
     if (!request) return null
     return {
       subject: 'Please update your profile',

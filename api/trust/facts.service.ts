@@ -14,7 +14,7 @@ import { notifications } from '#api/notifications/table.ts'
 
 /** A column: 1 if the site asks its investors for a self-certification, so that it costs no extra query. */
 export const requiresSelfCertification = () => sql<number>`exists (
-  select 1 from ${settings} where ${settings.key} = 'statements' and ${settings.value} <> '"none"')`
+  select 1 from ${settings} where ${settings.key} = 'selfCertification' and ${settings.value} <> '"none"')`
 
 type Stated = Pick<InvestorRow, 'selfCertificationLabel' | 'selfCertificationText' | 'selfCertifiedAt'>
 
@@ -76,5 +76,11 @@ export async function closeConfirmationReminders(tx: Transaction, userId: number
   await tx
     .update(notifications)
     .set({ readAt })
-    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt), eq(notifications.type, 'still_right')))
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        isNull(notifications.readAt),
+        eq(notifications.type, 'profile_confirmation'),
+      ),
+    )
 }

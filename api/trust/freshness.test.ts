@@ -52,11 +52,12 @@ async function later(days: number) {
   for (const user of [founder, investor, admin]) user.cookie = await api.signIn(user.id)
 }
 const listReminders = async ({ cookie }: User) =>
-  (await api.json<Notification[]>('GET', '/api/notices', { cookie })).filter(({ type }) => type === 'still_right')
-    .length
+  (await api.json<Notification[]>('GET', '/api/notices', { cookie })).filter(
+    ({ type }) => type === 'profile_confirmation',
+  ).length
 const storedEmails = async ({ id }: User) =>
   (await api.database.read.select().from(emails).where(eq(emails.userId, id))).filter(
-    ({ kind }) => kind === 'stillRight',
+    ({ kind }) => kind === 'profileConfirmation',
   )
 const confirm = ({ cookie }: User) => api.call('POST', '/api/user/still-right', { cookie })
 const listed = async (path: string, { cookie }: User) => (await api.json<unknown[]>('GET', path, { cookie })).length

@@ -9,7 +9,7 @@ import { ifAny, nothing, defineJob } from '#api/platform/jobs/define-job.ts'
 import { getSettings } from '#api/region/settings.service.ts'
 import { users } from '#api/users/table.ts'
 import { investors } from '#api/investors/table.ts'
-import { daysBefore } from './contract/profile.ts'
+import { daysBefore } from './contract/freshness.ts'
 import { restAfter } from '#api/platform/jobs/worker.ts'
 import type { Database, Transaction } from '#api/platform/db/database.ts'
 import { CONFIRMATION_REMINDER, type ConfirmationReminder } from '#api/platform/db/columns.ts'
@@ -25,12 +25,12 @@ const YEAR = 365 * DAY
 const isDue = (now: number) =>
   and(
     isNull(investors.selfCertificationRemindedAt),
-    lte(investors.selfCertifiedAt, new Date(now - YEAR + LIMITS.statement.remindBeforeDays * DAY)),
+    lte(investors.selfCertifiedAt, new Date(now - YEAR + LIMITS.selfCertification.remindBeforeDays * DAY)),
   )
 
 /** Investors who need a reminder; none if the site doesn't use self-certification. */
 async function findDue({ database: { read }, now }: Context) {
-  if ((await getSettings(read)).statements === 'none') return []
+  if ((await getSettings(read)).selfCertification === 'none') return []
   return read
     .select({ id: investors.id })
     .from(investors)
@@ -44,7 +44,7 @@ async function findDue({ database: { read }, now }: Context) {
  * transaction, so no one gets it twice.
  */
 export const selfCertificationJob = defineJob({
-  kind: 'statements-end',
+  kind: 'self-certification-end',
   schema: nothing,
   due: async (context: Context) => ifAny(await findDue(context)),
   async run(context, _data, { isOver }) {
@@ -54,18 +54,18 @@ export const selfCertificationJob = defineJob({
       if (due.length === 0) return
       await context.database.write(async (tx) => {
         const ids = due.map(({ id }) => id)
-        const asked = await tx
+        const requested = await tx
           .update(investors)
           .set({ selfCertificationRemindedAt: new Date(now) })
           .where(and(inArray(investors.id, ids), isDue(now)))
           .returning({ userId: investors.userId, selfCertifiedAt: investors.selfCertifiedAt })
-        for (const { userId, selfCertifiedAt } of asked) {
+        for (const { userId, selfCertifiedAt } of requested) {
           // If no job ran until it ended, there is nothing to renew.
           if (!selfCertifiedAt || now >= getSelfCertificationEnd(selfCertifiedAt).getTime()) continue
           const at = selfCertifiedAt.getTime()
-          const onceKey = `statement ends ${userId} ${at}`
-          await notify(tx, { userId, type: 'statement_ends' }, now)
-          await enqueueMail(tx, { kind: 'statementEnds', userId, data: { selfCertifiedAt: at }, onceKey }, now)
+          const onceKey = `self-certification ends ${userId} ${at}`
+          await notify(tx, { userId, type: 'self_certification_ends' }, now)
+          await enqueueMail(tx, { kind: 'selfCertificationEnds', userId, data: { selfCertifiedAt: at }, onceKey }, now)
         }
       })
     }
@@ -75,7 +75,7 @@ export const selfCertificationJob = defineJob({
 type Profiles = typeof startups | typeof investors
 
 const { remindAfterDays, listedForDays } = LIMITS.confirmation
-const { none, reminded, remindedAgain, lapsed } = CONFIRMATION_REMINDER
+const { none, reminded, remindedAgain, expired } = CONFIRMATION_REMINDER
 
 /** The last one first: someone who is due for both because no job ran gets one reminder. */
 const REMINDERS = [
@@ -87,9 +87,9 @@ const REMINDERS = [
 const dueAt = (table: Profiles, from: readonly ConfirmationReminder[], now: number, days: number) =>
   and(inArray(table.confirmationReminder, [...from]), lte(table.confirmedAt, daysBefore(now, days)))
 
-const lapses = (table: Profiles, now: number) => dueAt(table, [none, reminded, remindedAgain], now, listedForDays)
+const isExpiring = (table: Profiles, now: number) => dueAt(table, [none, reminded, remindedAgain], now, listedForDays)
 const isBack = (table: Profiles, now: number) =>
-  and(eq(table.confirmationReminder, lapsed), gt(table.confirmedAt, daysBefore(now, listedForDays)))
+  and(eq(table.confirmationReminder, expired), gt(table.confirmedAt, daysBefore(now, listedForDays)))
 
 /** Whether there is an owner to remind: active and approved, of an approved startup. */
 function hasEligibleOwner(read: Database['read'] | Transaction, table: Profiles): SQL | undefined {
@@ -122,10 +122,10 @@ async function sendReminderBatch(
       .returning({ id: table.id, userId: table.userId, confirmedAt: table.confirmedAt })
     for (const { id, userId, confirmedAt } of owners) {
       const profile = table === startups ? 'startup' : 'investor'
-      await notify(tx, { userId, type: 'still_right', ...(profile === 'startup' && { startupId: id }) }, now)
+      await notify(tx, { userId, type: 'profile_confirmation', ...(profile === 'startup' && { startupId: id }) }, now)
       const email = { profile, confirmedAt: confirmedAt.getTime() } as const
-      const onceKey = `still right ${profile} ${id} ${email.confirmedAt} ${reminder.days}`
-      await enqueueMail(tx, { kind: 'stillRight', userId, data: email, onceKey }, now)
+      const onceKey = `profile confirmation ${profile} ${id} ${email.confirmedAt} ${reminder.days}`
+      await enqueueMail(tx, { kind: 'profileConfirmation', userId, data: email, onceKey }, now)
     }
   })
   return due.length
@@ -166,7 +166,7 @@ async function checkFreshness({ database, now: clock }: Context, isStopped: () =
   for (const table of [startups, investors]) {
     for (const reminder of REMINDERS) await sendReminders({ database, isStopped, now }, table, reminder)
     if (isStopped()) return
-    await setStep(database, table, lapses(table, now), lapsed)
+    await setStep(database, table, isExpiring(table, now), expired)
     await setStep(database, table, isBack(table, now), remindedAgain)
   }
 }
@@ -180,7 +180,7 @@ export const freshnessJob = defineJob({
       const dueConditions = REMINDERS.map(({ from, days }) => dueAt(table, from, now(), days))
       const isDue = or(
         and(or(...dueConditions), hasEligibleOwner(read, table)),
-        lapses(table, now()),
+        isExpiring(table, now()),
         isBack(table, now()),
       )
       return read.select({ id: table.id }).from(table).where(isDue).limit(1)

@@ -1,7 +1,7 @@
 import { alias, and, asc, eq, inArray, isNull, lt, sql, type SQL, type SQLWrapper } from '#api/platform/db/drizzle.ts'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/platform/contract/call.ts'
-import { fullName } from '#api/platform/contract/display.ts'
+import { fullName } from '#api/platform/contract/person-name.ts'
 import type { ModeratedReport, moderationQueueCalls } from './calls.ts'
 import type { ReportGround } from './contract/moderation.ts'
 import type { Viewer } from '#api/policy.ts'

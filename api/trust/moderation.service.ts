@@ -11,14 +11,14 @@ import { reports, profileChangeRequests } from './table.ts'
 import { tooMany, badRequest, conflict, notFound, forbidden } from '#api/errors.ts'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/platform/contract/call.ts'
-import type { ModeratedReport, moderationQueueCalls, MyProfileReport, ProfileAsk, moderationCalls } from './calls.ts'
+import type { ModeratedReport, moderationQueueCalls, MyProfileReport, ProfileChange, moderationCalls } from './calls.ts'
 import { requestsChange, WHAT_TO_CHANGE, type Reported } from './contract/moderation.ts'
 import { getActor, recordAudit, type Actor } from '#api/audit/service.ts'
 import { enqueueMail } from '#api/email/queue.service.ts'
 import { connections } from '#api/connections/table.ts'
 import { investors } from '#api/investors/table.ts'
 import { findReport, LISTED, ofEntry, readReport, type ReportRecord } from './moderation-queue.service.ts'
-import { fullName } from '#api/platform/contract/display.ts'
+import { fullName } from '#api/platform/contract/person-name.ts'
 import { prepared } from '#api/platform/db/query.ts'
 import { startups } from '#api/startups/table.ts'
 
@@ -103,12 +103,21 @@ async function applyDecision(
     await recordAudit(tx, actor, { action: 'investor.hide', targetType: 'investor', targetId: investor.id })
   }
   const request = { userId, text: change!, requestedAt: at }
-  const [{ id: askId } = { id: 0 }] = await tx
+  const [{ id: changeRequestId } = { id: 0 }] = await tx
     .insert(profileChangeRequests)
     .values(request)
     .returning({ id: profileChangeRequests.id })
-  await notify(tx, { userId, type: 'profile_asked' }, actor.now)
-  await enqueueMail(tx, { kind: 'profileAsked', userId, data: { askId }, onceKey: `profile asked ${askId}` }, actor.now)
+  await notify(tx, { userId, type: 'profile_change_requested' }, actor.now)
+  await enqueueMail(
+    tx,
+    {
+      kind: 'profileChangeRequested',
+      userId,
+      data: { changeRequestId },
+      onceKey: `profile change requested ${changeRequestId}`,
+    },
+    actor.now,
+  )
 }
 
 /** Notifies a reporter in the app and by email. */
@@ -228,6 +237,24 @@ const reporting =
 
 const REPORTED_ALREADY = 'You have reported this profile already. It is waiting for an administrator.'
 
+/** The reports without an answer, as a table; several of one profile are one entry. */
+export const openReportEntries = sql`(
+  select distinct ${reports.about}, coalesce(${reports.reportedId}, -${reports.id})
+  from ${reports} where ${reports.answeredAt} is null
+)`
+
+const openReportsCounted = prepared((read: Reader) =>
+  read
+    .select({ count: sql<number>`count(*)` })
+    .from(openReportEntries)
+    .prepare(),
+)
+
+/** How many reports need an administrator. */
+export async function countOpenReports({ database: { read } }: Pick<CallContext, 'database'>): Promise<number> {
+  return (await openReportsCounted(read).get())?.count ?? 0
+}
+
 const openReports = (tx: Transaction, about: ProfileKind, reportedId: number) =>
   tx
     .select({ reporterId: reports.reporterId })
@@ -282,7 +309,7 @@ export async function listMyProfileReports(
 export async function listProfileChangeRequests(
   { database: { read } }: Context,
   viewer: Viewer,
-): Promise<ProfileAsk[]> {
+): Promise<ProfileChange[]> {
   const [requests, [startup], [investor]] = await Promise.all([
     read
       .select()

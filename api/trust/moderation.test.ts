@@ -1,7 +1,7 @@
 import { eq } from '#api/platform/db/drizzle.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { LIMITS } from '#api/platform/contract/limits.ts'
-import type { ModeratedReport, MyProfileReport, ProfileAsk } from './calls.ts'
+import type { ModeratedReport, MyProfileReport, ProfileChange } from './calls.ts'
 import type { Notification } from '#api/notifications/calls.ts'
 import { notificationText } from '#api/notifications/contract/text.ts'
 import { composeMail } from '#api/email/sender.service.ts'
@@ -124,7 +124,7 @@ describe('a report of a profile', () => {
     expect(await json(founder, '/api/user/reports')).toEqual([])
     const [notification] = await json<Notification[]>(investor, '/api/notices')
     expect(notification!.type).toBe('profile_report_answered')
-    expect(notificationText(notification!).href).toBe('/settings#your-reports')
+    expect(notificationText(notification!).href).toBe('/settings/data#your-reports')
     const [email] = await api.database.read.select().from(emails).where(eq(emails.kind, 'reportAnswered'))
     expect(email).toMatchObject({ userId: investor.id, onceKey: `report answered ${id}` })
     // The founder isn't notified.
@@ -135,12 +135,14 @@ describe('a report of a profile', () => {
 
   it('can ask for a change in the administrator’s own words, until the profile is saved', async () => {
     await reportStartup(investor)
-    expect((await answer({ outcome: 'asked' })).status).toBe(400)
-    expect((await answer({ outcome: 'asked', change: 'Please say how many customers you have.' })).status).toBe(200)
-    const listProfileRequests = () => json<ProfileAsk[]>(founder, '/api/user/profile-asks')
+    expect((await answer({ outcome: 'change_requested' })).status).toBe(400)
+    expect(
+      (await answer({ outcome: 'change_requested', change: 'Please say how many customers you have.' })).status,
+    ).toBe(200)
+    const listProfileRequests = () => json<ProfileChange[]>(founder, '/api/user/profile-asks')
     expect(await listProfileRequests()).toMatchObject([{ text: 'Please say how many customers you have.' }])
-    expect(await listNotificationTypes(founder)).toEqual(['profile_asked'])
-    const [row] = await api.database.read.select().from(emails).where(eq(emails.kind, 'profileAsked'))
+    expect(await listNotificationTypes(founder)).toEqual(['profile_change_requested'])
+    const [row] = await api.database.read.select().from(emails).where(eq(emails.kind, 'profileChangeRequested'))
     const read = { firstName: 'Ada', now: api.clock.now }
     const email = (await composeMail(api.context, api.database.read, row!, read))!
     expect(email.text).toContain('Please say how many customers you have.')

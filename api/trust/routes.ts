@@ -1,5 +1,12 @@
 import type { ApiContext, ApiEnv, SignedInContext } from '#api/context.ts'
-import { selfCertificationCalls, websiteCalls, freshnessCalls, moderationCalls, moderationQueueCalls } from './calls.ts'
+import {
+  selfCertificationCalls,
+  websiteCalls,
+  freshnessCalls,
+  moderationCalls,
+  moderationQueueCalls,
+  offerRecordCalls,
+} from './calls.ts'
 import { serve } from '#api/platform/http/serve.ts'
 import { createSelfCertification, readSelfCertification, withdrawSelfCertification, confirmProfile } from './service.ts'
 import { confirmWebsite, sendWebsiteCode, verifyWebsite, removeSign, readWebsite } from './website.service.ts'
@@ -15,6 +22,7 @@ import {
   reportInvestor,
   reportStartup,
 } from './moderation.service.ts'
+import { readOfferRecord } from './offer-record.service.ts'
 import { listReports } from './moderation-queue.service.ts'
 
 export const selfCertificationRoutes = (context: ApiContext) =>
@@ -35,6 +43,8 @@ export const websiteRoutes = (context: ApiContext) =>
 
 export const freshnessRoutes = (context: ApiContext) =>
   serve(context, freshnessCalls, { confirm: confirmProfile, region: readRegionFreshness })
+
+export const offerRecordRoutes = (context: ApiContext) => serve(context, offerRecordCalls, { read: readOfferRecord })
 
 /** A report by someone at a network address. */
 const reporting =

@@ -15,7 +15,7 @@ import { investors } from '#api/investors/table.ts'
 import { notifications } from '#api/notifications/table.ts'
 import { conflict, notFound, badRequest } from '#api/errors.ts'
 import type { memberCalls } from '#api/users/calls.ts'
-import { FUTURE_MONTH } from './contract/schema.ts'
+import { FUTURE_MONTH, REASON_NEEDED } from './contract/schema.ts'
 import { decide } from '#api/users/service.ts'
 import { startups } from '#api/startups/table.ts'
 
@@ -27,7 +27,7 @@ const NOT_OFFERED = 'This statement is no longer offered. Please reload the page
 const STATED = 'You have stated this within a year. You can state it again in its last month, or take it back first.'
 
 /** Self-certifications of one user: each stays in the audit log. After some, the next has to wait. */
-const listSelfCertifications = createBackOff({ action: 'statements of', free: 5 })
+const listSelfCertifications = createBackOff({ action: 'self-certifications of', free: 5 })
 
 async function getProfile(read: Reader | Transaction, { id }: Viewer) {
   const [profile] = await read.select().from(investors).where(eq(investors.userId, id))
@@ -38,7 +38,7 @@ async function getProfile(read: Reader | Transaction, { id }: Viewer) {
 type Profile = Awaited<ReturnType<typeof getProfile>>
 
 /** When it can be renewed, in milliseconds. */
-const dueAt = (end: Date) => end.getTime() - LIMITS.statement.remindBeforeDays * DAY
+const dueAt = (end: Date) => end.getTime() - LIMITS.selfCertification.remindBeforeDays * DAY
 
 function getCurrent(profile: Profile, now: number): SelfCertificationState['current'] {
   const stated = getSelfCertification(profile, now)
@@ -55,7 +55,7 @@ export async function readSelfCertification(
 ): Promise<SelfCertificationState> {
   const now = clock()
   const [profile, settings] = await Promise.all([getProfile(read, viewer), getSettings(read)])
-  const current = settings.statements === 'none' ? null : getCurrent(profile, now)
+  const current = settings.selfCertification === 'none' ? null : getCurrent(profile, now)
   const categories = listCategories(settings).map(({ label, text }) => ({ label, text }))
   return { categories, current, mayState: categories.length > 0 && mayState(current, now) }
 }
@@ -66,7 +66,11 @@ const settle = (tx: Transaction, { userId }: Profile, now: number) =>
     .update(notifications)
     .set({ readAt: new Date(now) })
     .where(
-      and(eq(notifications.userId, userId), eq(notifications.type, 'statement_ends'), isNull(notifications.readAt)),
+      and(
+        eq(notifications.userId, userId),
+        eq(notifications.type, 'self_certification_ends'),
+        isNull(notifications.readAt),
+      ),
     )
 
 /**
@@ -97,7 +101,7 @@ export async function createSelfCertification(
       .where(eq(investors.id, profile.id))
     await settle(tx, profile, now)
     await recordAudit(tx, getActor(context, viewer), {
-      action: 'statement.make',
+      action: 'self-certification.create',
       targetType: 'investor',
       targetId: profile.id,
     })
@@ -118,7 +122,7 @@ export async function withdrawSelfCertification(context: Context, viewer: Viewer
     }
     await tx.update(investors).set(nothing).where(eq(investors.id, profile.id))
     await recordAudit(tx, getActor(context, viewer), {
-      action: 'statement.withdraw',
+      action: 'self-certification.withdraw',
       targetType: 'investor',
       targetId: profile.id,
     })
@@ -131,22 +135,27 @@ type VouchInput = Inputs<typeof memberCalls>
 /**
  * PUT /api/admin/users/{id}/known (rules: Known to the region).
  *
- * @throws ApiError 404, 400 for a future month
+ * @throws ApiError 404, 400 for a future month, or without a reason for one before the recorded one or today's
  */
-export function setVouch(context: Context, viewer: Viewer, { id, since, metBy }: VouchInput['setKnown']) {
+export function setVouch(context: Context, viewer: Viewer, { id, since, metBy, reason }: VouchInput['setKnown']) {
   return decide(context, viewer, id, async ({ target, now }) => {
     // East of Greenwich the month has already started.
     const latest = new Date(now + DAY).toISOString().slice(0, 7)
     if (since > latest) throw badRequest(FUTURE_MONTH, [{ path: 'since', message: FUTURE_MONTH }])
     if (target.known?.since === since && target.known.metBy === metBy) return null
-    return { set: { knownSince: since, knownBy: metBy }, event: { action: 'user.known', details: { since } } }
+    // West of Greenwich the month before may not be over.
+    const earliest = target.known?.since ?? new Date(now - DAY).toISOString().slice(0, 7)
+    if (since < earliest && reason === null)
+      throw badRequest(REASON_NEEDED, [{ path: 'reason', message: REASON_NEEDED }])
+    const details = { since, ...(reason !== null && { reason }) }
+    return { set: { knownSince: since, knownBy: metBy }, event: { action: 'user.vouch', details } }
   })
 }
 
 /** DELETE /api/admin/users/{id}/known. @throws ApiError 404 */
 export function removeVouch(context: Context, viewer: Viewer, { id }: VouchInput['removeKnown']) {
   return decide(context, viewer, id, async ({ target }) =>
-    target.known ? { set: { knownSince: null, knownBy: null }, event: { action: 'user.known-remove' } } : null,
+    target.known ? { set: { knownSince: null, knownBy: null }, event: { action: 'user.vouch-remove' } } : null,
   )
 }
 

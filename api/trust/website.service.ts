@@ -87,7 +87,7 @@ async function confirmSign(
   const table = findTable(viewer)
   await tx.update(table).set({ verifiedWebsite: domain }).where(eq(table.id, id))
   await tx.delete(websiteCodes).where(eq(websiteCodes.userId, viewer.id))
-  const event = { action: 'website.confirm', targetType: 'user', targetId: viewer.id } as const
+  const event = { action: 'website.verify', targetType: 'user', targetId: viewer.id } as const
   await recordAudit(tx, getActor(context, viewer), { ...event, details: { how } })
 }
 
@@ -106,7 +106,7 @@ export async function removeSign(context: Calling, viewer: Viewer): Promise<Webs
 
 type Input = Inputs<typeof websiteCalls>
 
-const NO_MAIL = 'This site sends no e-mail yet. Please use the DNS entry of your domain.'
+const NO_MAIL = 'This site sends no email yet. Please use the DNS entry of your domain.'
 
 /** Codes per user and per domain, besides the limit per address, so that no one's mailbox is flooded. */
 const getCodes = createBackOff({ action: 'website codes of', free: 3 })

@@ -83,7 +83,7 @@ describe('a code to an address at the domain', () => {
     expect((await confirm(typed)).status).toBe(400)
     const admin = await api.signedInAs('admin')
     const trail = await api.json<object[]>('GET', '/api/admin/audit', { cookie: admin.cookie })
-    expect(trail).toMatchObject([{ action: 'website.confirm', details: { how: 'code' } }])
+    expect(trail).toMatchObject([{ action: 'website.verify', details: { how: 'code' } }])
   })
 
   it.each(['ada@example.com', 'ada@example.org.evil.example', 'ada@mail.example.org', 'ada@notexample.org', 'ada'])(

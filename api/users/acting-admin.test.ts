@@ -9,13 +9,13 @@ let api: TestApi
 beforeEach(async () => {
   api = await createTestApi()
   const at = new Date(api.clock.now)
-  const failed = { kind: 'testLetter', data: {}, address: 'a@b.example', state: 'failed', nextAttemptAt: at } as const
+  const failed = { kind: 'testEmail', data: {}, address: 'a@b.example', state: 'failed', nextAttemptAt: at } as const
   await api.database.write(async (tx) => void (await tx.insert(emails).values(failed)))
 })
 
 test.each([
-  ['PATCH', '/api/admin/settings', { requireTwoStepForAdmins: true }],
-  ['PUT', '/api/admin/first-day/look', { isLeftOut: true }],
+  ['PATCH', '/api/admin/settings', { requireTwoFactorForAdmins: true }],
+  ['PUT', '/api/admin/first-day/branding', { isSkipped: true }],
   ['POST', '/api/admin/outbox/1/retry', undefined],
   ['POST', '/api/admin/jobs/1/retry', undefined],
 ])('an administrator who loses the role just before the change is refused %s %s', async (method, path, body) => {

@@ -2,7 +2,7 @@ import { eq } from '#api/platform/db/drizzle.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Member } from './contract.ts'
 import type { BulkResult } from './calls.ts'
-import type { Startup } from '#api/startups/contract/schema.ts'
+import type { Startup } from '#api/startups/contract/responses.ts'
 import { users } from './table.ts'
 import { startups } from '#api/startups/table.ts'
 import { insertStartup } from '#api/testing-rows.ts'
@@ -155,7 +155,7 @@ describe('a decision about a password request', () => {
       api.call('POST', '/api/admin/password-reset-requests/1/process', { cookie: admin, body })
     expect(await readResponse(process({ status: 'approved', tempPassword: 'Kx7!pQ2@vB' }))).toEqual([
       409,
-      'This account no longer has the username or e-mail address that the request names. Please reject it.',
+      'This account no longer has the username or email address that the request names. Please reject it.',
     ])
     expect((await process({ status: 'rejected' })).status).toBe(200)
   })

@@ -12,6 +12,7 @@ import {
 } from './contract.ts'
 import { vouchInput } from '#api/trust/contract/schema.ts'
 import { isAdmin } from '#api/policy.ts'
+import { reviewItem } from '#api/review/calls.ts'
 
 export const member = named('Member', z.strictObject(accountFields))
 export type Member = z.output<typeof member>
@@ -29,6 +30,18 @@ const memberDetails = named(
   }),
 )
 export type MemberDetails = z.output<typeof memberDetails>
+
+/** A role request, with everything about its person, whom the review queue leaves out. */
+const pendingRequest = named(
+  'PendingRequest',
+  z.strictObject({
+    ...accountFields,
+    /** Whether a public text of their startup states an offering. */
+    statesOffer: z.boolean(),
+    items: z.array(reviewItem),
+  }),
+)
+export type PendingRequest = z.output<typeof pendingRequest>
 
 /** GET /api/admin/overview: the first section of the administrator dashboard (rules: Administrator dashboard). */
 const overview = named(
@@ -55,7 +68,7 @@ const overview = named(
      * The first five: completed profiles first, then the newest (rules: Administrator dashboard). An incomplete profile
      * shows a warning.
      */
-    pendingRequests: z.array(member),
+    pendingRequests: z.array(pendingRequest),
   }),
 )
 export type Overview = z.output<typeof overview>
@@ -78,7 +91,7 @@ export const memberCalls = declare({
     path: '/api/admin/overview',
     authorize: isAdmin,
     summary: 'What the dashboard opens with.',
-    answers: { 200: overview },
+    responses: { 200: overview },
   },
   list: {
     method: 'GET',
@@ -86,7 +99,7 @@ export const memberCalls = declare({
     authorize: isAdmin,
     summary: 'Accounts.',
     query: memberFilters,
-    answers: { 200: getPage(member) },
+    responses: { 200: getPage(member) },
   },
   bulk: {
     method: 'POST',
@@ -96,14 +109,14 @@ export const memberCalls = declare({
     summary: 'Decides about several accounts at once.',
     body: bulkInput,
     example: { action: 'approve', ids: [7, 8], approveStartups: true },
-    answers: { 200: bulkResult },
+    responses: { 200: bulkResult },
   },
   read: {
     method: 'GET',
     path: '/api/admin/users/:id',
     authorize: isAdmin,
     summary: 'An account as it is now, and who invited its owner.',
-    answers: { 200: memberDetails },
+    responses: { 200: memberDetails },
   },
   approveRole: {
     method: 'PATCH',
@@ -111,11 +124,11 @@ export const memberCalls = declare({
     authorize: isAdmin,
     securityEvent: 'admin.access',
     ofUser: true,
-    summary: 'Gives somebody the role that they asked for.',
+    summary: 'Gives a user the role that they asked for.',
     body: approveRoleInput,
     compares: ['role', 'updatedAt', 'profileUpdatedAt'],
     example: { approveStartup: true },
-    answers: { 200: member },
+    responses: { 200: member },
   },
   rejectRole: {
     method: 'PATCH',
@@ -123,11 +136,11 @@ export const memberCalls = declare({
     authorize: isAdmin,
     securityEvent: 'admin.access',
     ofUser: true,
-    summary: 'Refuses the role that somebody asked for. They see the reason and may ask again.',
+    summary: 'Refuses the role that a user asked for. They see the reason and may ask again.',
     body: rejectRoleInput,
     compares: ['role'],
     example: { reason: 'Please tell us more about your company.' },
-    answers: { 200: member },
+    responses: { 200: member },
   },
   setRole: {
     method: 'PATCH',
@@ -139,7 +152,7 @@ export const memberCalls = declare({
     body: roleChangeInput,
     compares: ['updatedAt'],
     example: { role: 'editor' },
-    answers: { 200: member },
+    responses: { 200: member },
   },
   confirmEmail: {
     method: 'PATCH',
@@ -148,27 +161,27 @@ export const memberCalls = declare({
     securityEvent: 'admin.access',
     ofUser: true,
     summary:
-      'Confirms somebody’s e-mail address for them, where no code can reach it. Passkeys and two-step login that were set up before end.',
+      'Confirms a user’s email address for them, where no code can reach it. Passkeys and two-step login that were set up before end.',
     body: emailConfirmationInput,
     compares: ['updatedAt'],
     example: {},
-    answers: { 200: member },
+    responses: { 200: member },
   },
   setKnown: {
     method: 'PUT',
     path: '/api/admin/users/:id/known',
     authorize: isAdmin,
-    summary: 'Records since when the region knows somebody, and who met them. Whoever sees their profile reads it.',
+    summary: 'Records since when the region has known a user, and who met them. People who see their profile read it.',
     body: vouchInput,
-    example: { since: '2025-03', metBy: 'Avery Stone' },
-    answers: { 200: member },
+    example: { since: '2025-03', metBy: 'Avery Stone', reason: 'Met at the spring pitch night' },
+    responses: { 200: member },
   },
   removeKnown: {
     method: 'DELETE',
     path: '/api/admin/users/:id/known',
     authorize: isAdmin,
     summary: 'Removes that.',
-    answers: { 200: member },
+    responses: { 200: member },
   },
   deactivate: {
     method: 'PATCH',
@@ -177,7 +190,7 @@ export const memberCalls = declare({
     securityEvent: 'admin.access',
     ofUser: true,
     summary: 'Deactivates an account and ends its sessions and passkeys.',
-    answers: { 200: member },
+    responses: { 200: member },
   },
   activate: {
     method: 'PATCH',
@@ -186,7 +199,7 @@ export const memberCalls = declare({
     securityEvent: 'admin.access',
     ofUser: true,
     summary: 'Activates an account.',
-    answers: { 200: member },
+    responses: { 200: member },
   },
   removeTwoStep: {
     method: 'DELETE',
@@ -195,7 +208,7 @@ export const memberCalls = declare({
     securityEvent: 'admin.access',
     ofUser: true,
     summary: 'Takes two-step login off an account whose owner lost the device. Its sessions and passkeys end.',
-    answers: { 200: member },
+    responses: { 200: member },
   },
   endSessions: {
     method: 'DELETE',
@@ -203,8 +216,8 @@ export const memberCalls = declare({
     authorize: isAdmin,
     securityEvent: 'admin.access',
     ofUser: true,
-    summary: 'Signs somebody out everywhere and removes their passkeys. They may sign in again.',
-    answers: { 200: member },
+    summary: 'Signs a user out everywhere and removes their passkeys. They may sign in again.',
+    responses: { 200: member },
   },
   remove: {
     method: 'DELETE',
@@ -213,7 +226,7 @@ export const memberCalls = declare({
     securityEvent: 'admin.access',
     ofUser: true,
     summary: 'Deletes an account, with its profile and files.',
-    answers: { 204: null },
+    responses: { 204: null },
   },
   export: {
     method: 'GET',
@@ -222,7 +235,7 @@ export const memberCalls = declare({
     securityEvent: 'admin.export',
     summary: 'Accounts as a table.',
     query: memberFilters,
-    answers: { 200: 'text/csv' },
+    responses: { 200: 'text/csv' },
   },
 })
 

@@ -5,11 +5,11 @@ import { defineMail, type SitePath } from '#api/email/template.ts'
 /** A user requested a role, by registering or later. */
 export const requestReceived = defineMail<{ role: RequestedRole }>({
   label: 'Request received',
-  email: ({ role }, { siteName }) => ({
+  email: ({ role }, { siteName, reviewTime }) => ({
     subject: `We received your request to join as ${role === 'founder' ? 'a founder' : 'an investor'}`,
     heading: `Welcome to ${siteName}`,
     paragraphs: [
-      `Thank you for your request to join as ${role === 'founder' ? 'a founder' : 'an investor'}. We review every request, usually within 1-2 business days, and we’ll email you our decision.`,
+      `Thank you for your request to join as ${role === 'founder' ? 'a founder' : 'an investor'}. We review every request, usually within ${reviewTime}, and we’ll email you our decision.`,
       'A complete profile speeds up the review.',
     ],
     action: { label: 'Complete your profile', path: '/' },

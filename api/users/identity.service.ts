@@ -10,6 +10,7 @@ import { emailChanges, emailCodes } from '#api/account/table.ts'
 import { conflict } from '#api/errors.ts'
 import { type Vouch, type User, accountFields } from '#api/account/contract/user.ts'
 import { member } from './calls.ts'
+import { knownTimeZone } from '#api/platform/contract/times.ts'
 import { projection } from '#api/platform/http/changes.ts'
 import { prepared, holds, toPattern } from '#api/platform/db/query.ts'
 import { sessions, type LiveSession } from '#api/auth/table.ts'
@@ -128,7 +129,7 @@ export async function claiming<T>(
 export const getVouch = ({ knownSince, knownBy }: Pick<UserRow, 'knownSince' | 'knownBy'>): Vouch | null =>
   knownSince !== null && knownBy !== null ? { since: knownSince, metBy: knownBy } : null
 
-const { twoStep: _twoStep, emailConfirmed: _emailConfirmed, known: _known, ...named } = accountFields
+const { twoFactor: _twoFactor, emailConfirmed: _emailConfirmed, known: _known, ...named } = accountFields
 const columns = getTableColumns(users)
 const BEHIND = ['twoFactorSince', 'emailUnconfirmedSince', 'knownSince', 'knownBy'] as const
 type Name = keyof typeof named | (typeof BEHIND)[number]
@@ -143,14 +144,15 @@ export const toUser = (row: Pick<UserRow, Name>): User =>
   toMember({
     ...row,
     roleRequestedAt: row.roleRequestedAt ?? row.createdAt,
-    twoStep: row.twoFactorSince !== null,
+    twoFactor: row.twoFactorSince !== null,
     emailConfirmed: row.emailUnconfirmedSince === null,
+    timeZone: knownTimeZone(row.timeZone),
     known: getVouch(row),
   })
 
 const userById = prepared((read: Reader) =>
   read
-    .select({ ...userColumns, mustSetUpTwoStep: mustSetUpTwoFactor() })
+    .select({ ...userColumns, mustSetUpTwoFactor: mustSetUpTwoFactor() })
     .from(users)
     .where(eq(users.id, sql.placeholder('id')))
     .limit(1)
@@ -159,7 +161,7 @@ const userById = prepared((read: Reader) =>
 
 const userByToken = prepared((read: Reader) =>
   read
-    .select({ ...userColumns, mustSetUpTwoStep: mustSetUpTwoFactor() })
+    .select({ ...userColumns, mustSetUpTwoFactor: mustSetUpTwoFactor() })
     .from(users)
     .where(
       eq(
@@ -177,7 +179,7 @@ const userByToken = prepared((read: Reader) =>
 type UserRecord = Awaited<ReturnType<ReturnType<typeof userById>['all']>>[number]
 
 const toOwn = (row: UserRecord | undefined): User | undefined =>
-  row && { ...toUser(row), mustSetUpTwoStep: row.mustSetUpTwoStep === 1 }
+  row && { ...toUser(row), mustSetUpTwoFactor: row.mustSetUpTwoFactor === 1 }
 
 /** The account with this id, as its owner and administrators see it. */
 export async function findUser(database: Pick<Database, 'read'>, id: number): Promise<User | undefined> {

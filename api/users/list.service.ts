@@ -6,9 +6,17 @@ import type { Database } from '#api/platform/db/database.ts'
 import { keyset, counting, type Page, readPage } from '#api/list-page.ts'
 import { users } from './table.ts'
 import { isCalled, toUser, userColumns } from './identity.service.ts'
-import { awaitsRole, promisedSince } from '#api/review/queue.service.ts'
+import {
+  awaitsRole,
+  getUnverifiedBefore,
+  promisedSince,
+  reviewItemColumns,
+  reviewItemRows,
+  statesOffer,
+  toItem,
+} from '#api/review/queue.service.ts'
 import type { Inputs } from '#api/platform/contract/call.ts'
-import { fullName } from '#api/platform/contract/display.ts'
+import { fullName } from '#api/platform/contract/person-name.ts'
 import type { MemberDetails, memberCalls, Overview } from './calls.ts'
 import { NO_SUCH_MEMBER, getPages, recordExport } from './admin.service.ts'
 import { invitations } from '#api/invitations/table.ts'
@@ -17,7 +25,7 @@ import { getAddress } from '#api/account/contract/email-domain.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { toCsv, type CsvColumn } from '#api/platform/http/csv.ts'
 import { investors } from '#api/investors/table.ts'
-import { reports } from '#api/trust/table.ts'
+import { openReportEntries } from '#api/trust/moderation.service.ts'
 import { startups, startupTotals } from '#api/startups/table.ts'
 import { siteFacts } from '#api/site-facts.ts'
 
@@ -122,14 +130,19 @@ export async function exportMembers(context: Context, viewer: Viewer, filters: M
   return toCsv(MEMBER_COLUMNS, getPages(read))
 }
 
+const offersOfUser = sql`select 1 from ${startups} where ${startups.userId} = ${users.id} and ${statesOffer}`
+
 /** Entries of each list on the dashboard (rules: Administrator dashboard). */
 const SHOWN = 5
 
 /** GET /api/admin/overview, all read in one transaction. */
-export async function readOverview(context: Pick<ApiContext, 'database' | 'now' | 'published'>): Promise<Overview> {
+export async function readOverview(
+  context: Pick<ApiContext, 'database' | 'now' | 'published' | 'sendsMail'>,
+): Promise<Overview> {
   const { read } = context.database
   const { timeZone } = siteFacts(context)
-  const promised = promisedSince(context.now(), timeZone)
+  const clock = { now: context.now(), timeZone, sendsMail: context.sendsMail }
+  const promised = promisedSince(clock.now, timeZone)
   const isOverdue = sql`coalesce(${users.roleRequestedAt}, ${users.createdAt}) < ${promised}`
   const newest = [desc(users.createdAt), desc(users.id)]
   const count = (rows: SQL) => sql<number>`(select count(*) from ${rows})`
@@ -140,15 +153,18 @@ export async function readOverview(context: Pick<ApiContext, 'database' | 'now' 
     investors: count(sql`${investors}`),
     pendingApprovals: count(sql`${users} where ${STATUS.pending}`),
     overdueRequests: count(sql`${users} where ${STATUS.pending} and ${isOverdue}`),
-    // Several reports of one profile are one entry.
-    openReports: count(
-      sql`(
-        select distinct ${reports.about}, coalesce(${reports.reportedId}, -${reports.id})
-        from ${reports} where ${reports.answeredAt} is null
-      )`,
-    ),
+    openReports: count(openReportEntries),
   }
-  const [counted, recentStartups, recentUsers, pendingRequests] = await read.batch([
+  const hasOffer = sql<0 | 1>`exists (${offersOfUser})`
+  // What states an offering is reviewed first (rules: Offers).
+  const first = [desc(hasOffer), desc(users.profileCompleted), ...newest]
+  const firstIds = read
+    .select({ id: users.id })
+    .from(users)
+    .where(STATUS.pending)
+    .orderBy(...first)
+    .limit(SHOWN)
+  const [counted, recentStartups, recentUsers, pendingRequests, items] = await read.batch([
     read.select(counts).from(sql`(select 1)`),
     read
       .select({ id, companyName, approved, createdAt })
@@ -161,16 +177,25 @@ export async function readOverview(context: Pick<ApiContext, 'database' | 'now' 
       .orderBy(...newest)
       .limit(SHOWN),
     read
-      .select(userColumns)
+      .select({ ...userColumns, statesOffer: hasOffer })
       .from(users)
       .where(STATUS.pending)
-      .orderBy(desc(users.profileCompleted), ...newest)
+      .orderBy(...first)
       .limit(SHOWN),
+    read
+      .select({ ...reviewItemColumns, userId: sql<number>`"userId"` })
+      .from(reviewItemRows(getUnverifiedBefore(clock)))
+      .where(sql`"kind" <> 'role' and "userId" in ${firstIds}`)
+      .orderBy(sql`"since"`),
   ])
   return {
     ...counted[0]!,
     recentStartups: recentStartups.map((startup) => ({ ...startup, createdAt: startup.createdAt.toISOString() })),
     recentUsers: recentUsers.map(toUser),
-    pendingRequests: pendingRequests.map(toUser),
+    pendingRequests: pendingRequests.map(({ statesOffer: offers, ...row }) => ({
+      ...toUser(row),
+      statesOffer: offers === 1,
+      items: items.filter(({ userId }) => userId === row.id).map(toItem),
+    })),
   }
 }

@@ -83,7 +83,7 @@ export async function removeTwoFactorFor(database: Database, name: string, now: 
     const user = await findByName(tx, name)
     if (!user) return null
     if (!(await turnOffTwoFactor(tx, user.id, now))) return false
-    await recordAudit(tx, operator(now), { action: 'user.two-step-remove', targetType: 'user', targetId: user.id })
+    await recordAudit(tx, operator(now), { action: 'user.two-factor-remove', targetType: 'user', targetId: user.id })
     await recordCommand(tx, now, 'remove-two-step', user.id)
     return true
   })

@@ -47,7 +47,7 @@ describe('a server administrator at the terminal', () => {
     expect((await api.call('GET', '/api/admin/users', { cookie })).status).toBe(200)
     expect(await makeAdmin(api.database, 'nobody', api.clock.now)).toBe(false)
     expect(await api.database.read.select().from(securityEvents)).toMatchObject([
-      { kind: 'operator.act', what: 'npm run admin -- make-admin', targetId: id, address: null },
+      { kind: 'server-admin.command', what: 'npm run admin -- make-admin', targetId: id, address: null },
     ])
   })
 })

@@ -23,7 +23,7 @@ import { requireMember, requireRemovable, requireStillAdmin, requireAsShown } fr
 import { removeAccount } from './removal.service.ts'
 
 const NOT_CONFIRMED =
-  'This person has not confirmed their e-mail address yet, and the settings let nobody be approved before.'
+  'This person has not confirmed their email address yet, and the settings let no one be approved before.'
 
 const NO_ADDRESS = 'This account has no email address. Its person sets one in their settings.'
 
@@ -107,15 +107,15 @@ function requireRoleAsShown(shown: RequestedRole | undefined, role: RequestedRol
 
 /** Refuses to approve a user with an unverified email, if the settings require that. @throws ApiError 409 */
 async function requireConfirmed(tx: Transaction, { emailConfirmed }: Member): Promise<void> {
-  if (!emailConfirmed && (await getSettings(tx)).requireConfirmedEmail) throw conflict(NOT_CONFIRMED)
+  if (!emailConfirmed && (await getSettings(tx)).requireVerifiedEmail) throw conflict(NOT_CONFIRMED)
 }
 
 /** Approves a founder's startup in the transaction that approves the user. Returns whether there was one. */
-export type ApproveStartupOf = (tx: Transaction, actor: Actor, userId: number) => Promise<boolean>
+export type ApproveStartupOf = (tx: Transaction, actor: Actor, userId: number, isShown: boolean) => Promise<boolean>
 
 /** Approves the requested role, with a founder's profile if requested, unless it has changed since it was shown. */
 const approval =
-  ({ approveStartup, ...shown }: ApproveRoleInput, approveStartupByUser: ApproveStartupOf): Choice =>
+  ({ approveStartup, ...shown }: ApproveRoleInput, approveStartupByUser: ApproveStartupOf, isShown = true): Choice =>
   async ({ tx, target, actor, now }) => {
     if (target.approved) throw conflict('The role of this user is approved already.')
     const role = target.requestedRole
@@ -127,7 +127,7 @@ const approval =
     const set = await withRole(tx, target, role)
     await notify(tx, { userId: target.id, type: 'role_approved' }, now)
     await enqueueMail(tx, { kind: 'requestApproved', userId: target.id, data: { role } }, now)
-    const startup = approveStartup && role === 'founder' && (await approveStartupByUser(tx, actor, target.id))
+    const startup = approveStartup && role === 'founder' && (await approveStartupByUser(tx, actor, target.id, isShown))
     const details = { before: { role: target.role }, after: { role }, startup }
     return { set, event: { action: 'user.approve-role', details } }
   }
@@ -211,7 +211,7 @@ export function confirmEmail(context: Context, viewer: Viewer, { id, updatedAt }
     if (!hasAddress(target.email)) throw conflict(NO_ADDRESS)
     requireAsShown(updatedAt, target.updatedAt)
     await confirmUserAddress(tx, id, now)
-    return { set: {}, event: { action: 'user.email-confirm' } }
+    return { set: {}, event: { action: 'user.email-verify' } }
   })
 }
 
@@ -244,7 +244,7 @@ export function removeTwoFactorFromUser(context: Context, viewer: Viewer, { id }
   return decide(context, viewer, id, async ({ tx, target, now }) => {
     if (target.id === viewer.id) throw conflict('You can turn off your own two-step login in the settings.')
     if (!(await turnOffTwoFactor(tx, id, now))) return null
-    return { set: {}, event: { action: 'user.two-step-remove' } }
+    return { set: {}, event: { action: 'user.two-factor-remove' } }
   })
 }
 
@@ -291,7 +291,7 @@ export function decideForMany(
 ): Promise<BulkResult> {
   const choiceFor = (id: number) =>
     action === 'approve'
-      ? approval({ approveStartup: approveStartups, updatedAt: shown[id] }, approveStartupByUser)
+      ? approval({ approveStartup: approveStartups, updatedAt: shown[id] }, approveStartupByUser, false)
       : deactivation(viewer)
   return context.database.write(async (tx) => {
     await requireStillAdmin(tx, viewer)

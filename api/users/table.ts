@@ -1,4 +1,4 @@
-import { check, index, integer, sql, sqliteTable, text, uniqueIndex } from '#api/platform/db/drizzle.ts'
+import { check, index, integer, isNotNull, sql, sqliteTable, text, uniqueIndex } from '#api/platform/db/drizzle.ts'
 import { REQUESTED_ROLES, ROLES } from '#api/platform/contract/enumerations.ts'
 import { flag, id, isOneOf, timestamp, insertTimestamp } from '#api/platform/db/columns.ts'
 
@@ -28,6 +28,8 @@ export const users = sqliteTable(
     /** False means deactivated. A trigger copies it to the user's startup (`ownerActive`). */
     active: flag('active').notNull().default(true),
     phoneNumber: text('phone_number'),
+    /** IANA name of the time zone in which they read times; null until their browser has named one. */
+    timeZone: text('time_zone'),
     mustChangePassword: flag('must_change_password').notNull().default(false),
     temporaryPasswordExpiresAt: timestamp('temporary_password_expires_at'),
     /** Since when login requires a code of the authenticator app; null if it doesn't. */
@@ -52,6 +54,7 @@ export const users = sqliteTable(
     index('users_name').on(sql`lower(${table.firstName} || ' ' || ${table.lastName})`),
     index('users_role').on(table.role),
     index('users_role_created').on(table.role, table.createdAt, table.id),
+    index('users_email_unconfirmed').on(table.emailUnconfirmedSince).where(isNotNull(table.emailUnconfirmedSince)),
     /** Pending role requests: completed profiles first, then newest. */
     index('users_pending').on(table.approved, table.profileCompleted, table.createdAt, table.id, table.requestedRole),
   ],

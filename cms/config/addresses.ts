@@ -1,4 +1,4 @@
-import { getCollection, entryId } from '#content/schema/collection-files.ts'
+import { getCollection, entryId, type CollectionName } from '#content/schema/collection-files.ts'
 
 const PAGES: Record<string, string> = {
   about: '/about',
@@ -28,6 +28,10 @@ export function getAddress(path: string): string {
       return '/'
   }
 }
+
+/** Where the editor opens an entry. */
+export const editAddress = (collection: CollectionName, id: string): string =>
+  `/cms/edit#/collections/${collection}/entries/${id}`
 
 /** The content file to edit when something on a page is wrong; empty where several files make up the page. */
 export function contentFileAt(address: string): string {

@@ -120,6 +120,7 @@ function events({ site }: AtHand): CmsCollection {
       title: {},
       start: { hint: 'Date and time on the clock at the place of the event.' },
       end: { hint: 'Leave it empty when the end is open.' },
+      allDay: { hint: 'For whole days: a market, a holiday, a deadline. Only the days above count, not their times.' },
       location: {
         default: getPlace(site) || undefined,
         hint: 'Place, street and city. Clear it for an event that is online.',
@@ -309,6 +310,7 @@ export function settings(): CmsCollection {
           brandBlurb: { hint: 'Two or three sentences at the foot of every page.' },
           region: { fields: { name: {}, city: {}, state: {} } },
           timeZone: { hint: 'Of the days and times on the site, and of all events that name no other.' },
+          reviewTime: {},
           contact: { fields: { email: {}, phone: {}, address: {}, note: {} } },
           social: {
             singular: 'network',

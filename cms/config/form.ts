@@ -48,7 +48,7 @@ const WEB_ADDRESS_PATTERN: Pattern = [
 
 const EMAIL_PATTERN: Pattern = [
   '^\\s*[^\\s@]+@[^\\s@]+\\.[^\\s@]+\\s*$',
-  'is not an e-mail address. Write it like name@example.org.',
+  'is not an email address. Write it like name@example.org.',
 ]
 
 /** What the forms need to know about the site: names, choices, and suggestions for a new entry. */

@@ -6,6 +6,7 @@ import { type EntryRef, entryOf } from '#cms/content/paths.ts'
 import { blobId } from '#cms/repository/files.ts'
 import { signature, type Person } from '#cms/repository/person.ts'
 import type { Draft } from './drafts.ts'
+import { requireConfirmedOffers } from './offers.ts'
 import { newImages, prepareImages } from './media.ts'
 import { createError, requireEntry, requirePublisher, requireImagePath, requireRemovable } from './errors.ts'
 import { getAuthor, loadCurrentEntry, publishText, requireValid, commitPublic } from './save.ts'
@@ -93,13 +94,14 @@ export const publishUnpublishedEntry: Handler<'publishUnpublishedEntry'> = async
     const isExpected = [meta.base, id].includes(publishedId) || params.over === publishedId
     if (!isExpected) throw createError(409, CMS_TEXTS.publishedChanged, { published: publishedId })
     await requireValid(store, entry, text.toString('utf8'), pictures)
+    const statesOffer = requireConfirmedOffers(entry, { text, published }, call.editor, params.confirmsOffer)
     const fresh = await newImages(store, pictures, entry)
 
     const publisher = getAuthor(call.editor)
     const author = meta.editors.at(-1) ?? publisher
     const message = `${published ? 'Change' : 'Add'} ${quotedTitle(entry.path, text)}`
     const about = { author, message, trailers: buildTrailers(meta.editors, author, publisher) }
-    const file = { what: 'publish', path: entry.path, text, pictures: fresh } as const
+    const file = { what: 'publish', statesOffer, path: entry.path, text, pictures: fresh } as const
     const saved = await publishText(store, call, file, about, 'Published.')
     await store.drafts.remove(entry)
     return saved

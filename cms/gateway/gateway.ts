@@ -176,7 +176,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const ending = new AbortController()
   try {
     const opened = await openHistory(options)
-    const turns = new FairQueue({ places: MOST_WRITES, refusal: () => unavailable(CMS_TEXTS.busy) })
+    const turns = new FairQueue({ places: MOST_WRITES, error: () => unavailable(CMS_TEXTS.busy) })
     if (!contentRemote) return createGateway(await openStore(opened.repository, turns, options))
     const repository = await shared(opened, options, ending.signal)
     const writes = shareWrites(repository, turns, remoteOptions?.pollMs)

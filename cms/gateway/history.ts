@@ -9,6 +9,7 @@ import { conflict, notFound } from '#api/errors.ts'
 import { quotedTitle } from '#cms/content/entry-text.ts'
 import { mentionedImages } from '#content/check.ts'
 import { createError, requireEntryPath, requirePublisher } from './errors.ts'
+import { requireConfirmedOffers } from './offers.ts'
 import { loadCurrentEntry, publishText, requireValid } from './save.ts'
 import type { ContentStore, Handler } from './store.ts'
 
@@ -48,7 +49,7 @@ function worded({ options = [], widget }: Field, value: unknown): string {
   return typeof option === 'object' ? option.label : String(value)
 }
 
-/** The value of each field by its label: `Contact › E-mail`, `Sections › 2 › Title`. */
+/** The value of each field by its label: `Contact › Email`, `Sections › 2 › Title`. */
 function getValues(fields: readonly Field[], data: unknown, within = ''): [label: string, value: string][] {
   if (typeof data !== 'object' || data === null) return []
   return fields.flatMap((field): [string, string][] => {
@@ -113,22 +114,23 @@ async function lostImages({ repository }: ContentStore, path: string, sha: strin
 }
 
 /** Restores an earlier version with a new commit, so that the current version stays in the history. */
-export const revert: Handler<'revert'> = async (store, { path, sha, base }, call) => {
+export const revert: Handler<'revert'> = async (store, { path, sha, base, confirmsOffer }, call) => {
   requirePublisher(call.editor)
   const entry = requireEntryPath(path)
   return store.queue.run(async () => {
-    const { draft, id } = await loadCurrentEntry(store, entry)
+    const { draft, id, published } = await loadCurrentEntry(store, entry)
     if (draft) throw conflict(CMS_TEXTS.draftExists)
     if (base !== undefined && base !== id) throw createError(409, CMS_TEXTS.draftChanged, { current: id })
     const text = await textAt(store, sha, path)
     const pictures = await lostImages(store, path, sha, text.toString('utf8'))
     // The rules may have become stricter since that version was saved.
     await requireValid(store, entry, text.toString('utf8'), pictures)
+    const statesOffer = requireConfirmedOffers(entry, { text, published }, call.editor, confirmsOffer)
     const about = {
       message: `Go back to an earlier version of ${quotedTitle(path, text)}`,
       trailers: [`Version: ${sha}`],
     }
     const message = 'The earlier version is the published one again.'
-    return publishText(store, call, { what: 'revert', path, text, pictures }, about, message)
+    return publishText(store, call, { what: 'revert', statesOffer, path, text, pictures }, about, message)
   })
 }

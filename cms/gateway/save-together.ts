@@ -78,12 +78,12 @@ export function saveTogether(
   return store.queue.run(async () => {
     const refused = new Map<string, string>()
     const changes = new Map<string, Buffer | null>()
-    const room = availableIn(store)
+    const available = availableIn(store)
     for (const input of entries) {
       try {
         const entry = requireEntryPath(input.path)
         const text = await getText(store, entry, input, waiterOfEditor(about.author))
-        if (text && input.base === null) await room.claim(input.path)
+        if (text && input.base === null) await available.claim(input.path)
         if (text !== undefined) changes.set(input.path, text)
       } catch (error) {
         if (!(error instanceof ApiError) || error.status >= 500) throw error

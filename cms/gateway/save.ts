@@ -21,6 +21,7 @@ import { CMS_LIMITS, CMS_TEXTS, conflictText } from '#api/cms/contract/texts.ts'
 import { badRequest, conflict, tooLarge, type ApiError } from '#api/errors.ts'
 import { likeBefore } from '#content/key-order.ts'
 import { newImages, prepareImages } from './media.ts'
+import { requireConfirmedOffers } from './offers.ts'
 import { requireReadable } from './readable-text.ts'
 import { findEntriesUsing, isImage } from '#cms/media/media.ts'
 import type { Validate } from '#cms/repository/repair.ts'
@@ -60,12 +61,12 @@ export const getAuthor = ({ id, name }: Editor): Person => ({ id, name })
 export async function commitPublic(
   { repository }: ContentStore,
   { editor, changes: noted }: Call,
-  { what, paths }: { what: PublicChange['what']; paths: readonly string[] },
+  { what, paths, statesOffer }: { paths: readonly string[] } & Pick<PublicChange, 'what' | 'statesOffer'>,
   changes: Changes,
   about: Omit<About, 'author'> & Partial<About>,
 ): Promise<string | null> {
   const commit = await repository.commit(changes, { author: getAuthor(editor), ...about })
-  if (commit) noted.push(...paths.map((path) => ({ what, path, commit })))
+  if (commit) noted.push(...paths.map((path) => ({ what, path, commit, statesOffer })))
   return commit
 }
 
@@ -78,6 +79,7 @@ async function findPublishDay(store: ContentStore, text: string): Promise<string
 /** A text to publish, and the entry it belongs to. */
 interface Published {
   what: PublicChange['what']
+  statesOffer?: boolean
   path: string
   text: Buffer
   pictures: ReadonlyMap<string, Buffer>
@@ -87,11 +89,17 @@ interface Published {
 export async function publishText(
   store: ContentStore,
   call: Call,
-  { what, path, text, pictures }: Published,
+  { what, statesOffer, path, text, pictures }: Published,
   about: Omit<About, 'author'> & Partial<About>,
   message: string,
 ): Promise<CmsSaved> {
-  const commit = await commitPublic(store, call, { what, paths: [path] }, new Map([...pictures, [path, text]]), about)
+  const commit = await commitPublic(
+    store,
+    call,
+    { what, statesOffer, paths: [path] },
+    new Map([...pictures, [path, text]]),
+    about,
+  )
   const scheduledFor = await findPublishDay(store, text.toString('utf8'))
   const head = commit ?? (await store.repository.head())
   return { message, path, id: blobId(text), commit: head, state: 'published', scheduledFor }
@@ -184,8 +192,11 @@ export const persistEntry: Handler<'persistEntry'> = async (store, params, call)
     await requireSpace(store, input, present)
     const pictures = await newImages(store, input.pictures, entry)
     if (options.useWorkflow) return saveDraft(store, { ...input, pictures }, text, present, call.editor)
-    const message = `${present.published ? 'Change' : 'Add'} ${quotedTitle(entry.path, text)}`
-    return publishText(store, call, { what: 'publish', path: entry.path, text, pictures }, { message }, 'Saved.')
+    const { published } = present
+    const statesOffer = requireConfirmedOffers(entry, { text, published }, call.editor, options.confirmsOffer)
+    const message = `${published ? 'Change' : 'Add'} ${quotedTitle(entry.path, text)}`
+    const file = { what: 'publish', statesOffer, path: entry.path, text, pictures } as const
+    return publishText(store, call, file, { message }, 'Saved.')
   })
 }
 

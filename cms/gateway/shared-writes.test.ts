@@ -62,7 +62,7 @@ describe('content shared through a git server', () => {
   it('while the server is down, allows only drafts and says so, then resumes', async () => {
     const { gateway, git, contentDir, steps } = await openProcess(server.url, { polls: true })
     await server.stop()
-    for (let tries = 0; tries < 2; tries++) {
+    for (let attempts = 0; attempts < 2; attempts++) {
       expect(await outcome(persist(gateway, PATH, story('Lost')))).toBe(notSharedText(AWAY))
       expect([git('status', '--porcelain'), existsSync(join(contentDir, PATH))]).toEqual(['', false])
     }

@@ -1,5 +1,6 @@
 import type { CmsAction, CmsAnswer, CmsParams } from '#api/cms/contract/protocol.ts'
 import { OURSELVES, type Waiter, getWaiter } from '#api/platform/fair-queue.ts'
+import type { OfferLaw } from '#api/trust/contract/offer-guard.ts'
 import type { Person } from '#cms/repository/person.ts'
 import type { Repository } from '#cms/repository/open.ts'
 import type { ConflictCopies } from './conflict-copies.ts'
@@ -13,6 +14,8 @@ export interface Editor {
   name: string
   /** Whether they may publish, delete, and restore. If not, an administrator does it for them. */
   mayPublish: boolean
+  /** The law by which texts are checked for offerings. */
+  offerLaw: OfferLaw
 }
 
 /** A public change, for the audit log. */
@@ -20,6 +23,8 @@ export interface PublicChange {
   what: 'publish' | 'delete' | 'revert'
   path: string
   commit: string
+  /** Whether its editor confirmed that it states an offering. */
+  statesOffer?: boolean | undefined
 }
 
 /** What every action needs. */

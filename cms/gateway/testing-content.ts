@@ -51,7 +51,7 @@ export function contentFolder(name = 'content', write: (dir: string) => void = w
 
 export type ContentFolder = ReturnType<typeof contentFolder>
 
-export const ADA = { id: 7, name: 'Ada Quill', mayPublish: true }
+export const ADA = { id: 7, name: 'Ada Quill', mayPublish: true, offerLaw: 'off' } as const
 
 /** Saves an entry as Ada, and publishes it by default. */
 export async function persist(gateway: Gateway, path: string, raw: string, base: string | null = null, draft = false) {

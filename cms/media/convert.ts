@@ -17,7 +17,7 @@ export async function redraw(bytes: Uint8Array, wanted: Kind): Promise<Uint8Arra
     const metadata = await read(false).metadata()
     const { width, height } = metadata
     if (width * height > CMS_LIMITS.picturePixels) throw tooLarge(CMS_TEXTS.pictureTooManyPixels)
-    const side = CMS_LIMITS.pictureSide
+    const side = CMS_LIMITS.imageSize
     const image = inScreenColors(read(CMS_LIMITS.picturePixels).autoOrient(), metadata).resize({
       width: side,
       height: side,

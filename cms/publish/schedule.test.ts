@@ -3,7 +3,7 @@ import { nextChange, nextMidnight } from './schedule.ts'
 
 const CHICAGO = 'America/Chicago'
 const at = (iso: string) => new Date(iso)
-const next = (now: string, ...events: { start: string; end?: string; timeZone?: string }[]) =>
+const next = (now: string, ...events: { start: string; end?: string; timeZone?: string; allDay?: boolean }[]) =>
   nextChange(
     at(now),
     CHICAGO,
@@ -37,4 +37,9 @@ test('schedule: events far away don’t count', () => {
   expect(next('2030-05-17T12:00:00Z', { start: '2031-01-01T10:00' }, { start: '2029-01-01T10:00' })).toBe(
     '2030-05-18T05:00:00.000Z',
   )
+})
+
+test('an event of whole days ends with its last day, whatever its times say', () => {
+  const event = { start: '2030-05-17T09:00', end: '2030-05-17T10:00' }
+  expect(next('2030-05-17T15:30:00Z', { ...event, allDay: true })).toBe('2030-05-18T04:59:00.001Z')
 })

@@ -1,7 +1,7 @@
 import { parseDate } from '@internationalized/date'
 import { DAY } from '#api/platform/contract/dates.ts'
 import { toInstant, toLocalDay } from '#content/event-time.ts'
-import type { Event } from '#content/schema/event.ts'
+import { eventTimes, type Event } from '#content/schema/event.ts'
 
 /** The midnight after an instant, in a time zone. */
 export const nextMidnight = (now: Date, timeZone: string): Date =>
@@ -14,7 +14,7 @@ export const nextMidnight = (now: Date, timeZone: string): Date =>
 export function nextChange(
   now: Date,
   timeZone: string,
-  events: readonly Pick<Event, 'start' | 'end' | 'timeZone'>[],
+  events: readonly (Pick<Event, 'start' | 'end' | 'timeZone'> & Partial<Pick<Event, 'allDay'>>)[],
 ): Date {
   const midnight = nextMidnight(now, timeZone)
   // Zones are at most a day apart, so only these events need an exact calculation.
@@ -22,7 +22,7 @@ export function nextChange(
   const last = new Date(midnight.getTime() + DAY).toISOString().slice(0, 10)
   const timestamps = events.flatMap((event) => {
     // Without an end, an event is over at the end of its day.
-    const end = event.end ?? `${event.start.slice(0, 10)}T23:59`
+    const end = eventTimes(event).end ?? `${event.start.slice(0, 10)}T23:59`
     const day = end.slice(0, 10)
     return day < first || day > last ? [] : [toInstant(end, event.timeZone ?? timeZone).getTime() + 1]
   })

@@ -118,8 +118,8 @@ export function searchedParts(file: string, html: string): PagePart[] {
     else if (APART.test(tag)) append(' ')
     const hides = isHidden || HIDDEN.test(tag) || (outer?.isHidden ?? false)
     if (!VOID.test(tag)) stack.push({ name: tag, isHidden: hides, isWhen: isWhen || (outer?.isWhen ?? false) })
-    const begins = LISTING.includes(kind) ? HEADING.test(tag) && id !== '' : tag === 'h1' && parts.length === 0
-    if (begins && !hides) {
+    const starts = LISTING.includes(kind) ? HEADING.test(tag) && id !== '' : tag === 'h1' && parts.length === 0
+    if (starts && !hides) {
       parts.push({ title: new Words(), text: new Words(), id })
       heading = tag
     }

@@ -32,11 +32,11 @@ const FROM_INPUT = ['--pathspec-from-file=-', '--pathspec-file-nul']
 
 /** Retries a command while another git, such as a server administrator's, holds the repository's lock. */
 async function whenFree<T>(run: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
+  for (let attempts = 1; ; attempts++) {
     try {
       return await run()
     } catch (error) {
-      if (!(error instanceof GitError && error.isLocked) || tries === MAX_ATTEMPTS) throw error
+      if (!(error instanceof GitError && error.isLocked) || attempts === MAX_ATTEMPTS) throw error
       await pause(TRY_AGAIN_MS)
     }
   }

@@ -8,12 +8,12 @@ import { fetchForPage } from '#site/lib/session/page-user.ts'
 export class Refused extends Error {
   override name = ''
   readonly status: number
-  readonly refusal: ErrorBody
+  readonly problem: ErrorBody
 
   constructor(status: number, error: ErrorBody) {
     super(error.error)
     this.status = status
-    this.refusal = error
+    this.problem = error
   }
 }
 

@@ -32,10 +32,10 @@ export function postToPage(message: PageMessage): void {
 }
 
 /** Reports an error to the bar and the fields. */
-export function reportRefusal(error: unknown): unknown {
+export function reportError(error: unknown): unknown {
   if (!(error instanceof Refused)) return error
   postToPage({ kind: 'refused', status: error.status, sentence: error.message })
-  showProblems(error.refusal.problems ?? [])
+  showProblems(error.problem.problems ?? [])
   return error
 }
 
@@ -44,6 +44,6 @@ export async function callGateway<Name extends CmsAction>(action: Name, params: 
   try {
     return await trackRequest(send<CmsAnswer<Name>>(GATEWAY, action, params))
   } catch (error) {
-    throw reportRefusal(error)
+    throw reportError(error)
   }
 }

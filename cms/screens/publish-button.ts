@@ -9,8 +9,12 @@ const save = () => document.querySelector<HTMLButtonElement>(SAVE)
 const hasChanged = () => save()?.disabled === false
 const hasDraft = () => document.querySelector(STATUS) !== null
 
+/** Whether the form holds a published entry: a new one has no address yet, and a draft has a status. */
+const isLive = () => !hasDraft() && location.hash.includes('/entries/')
+
 function publish(): void {
-  if (!window.confirm(QUESTION)) return
+  // A correction of what visitors see already can be taken back in the history.
+  if (!isLive() && !window.confirm(QUESTION)) return
   if (hasChanged()) {
     // Decap validates the form and reports what is missing, as for any save.
     publishing.request(true)
@@ -55,7 +59,7 @@ export function addPublishButton(): void {
   }
 
   publishing.listen((state) => {
-    isBusy = state === 'begun'
+    isBusy = state === 'started'
     // Decap itself reloads a new entry, and one that had no draft.
     if (!isBusy) isStale = hasDraft()
     draw()

@@ -3,12 +3,12 @@ import type { CmsSaved } from '#api/cms/contract/protocol.ts'
 import { showProblems } from './field-problems.ts'
 import { lockForm, trackRequest } from './form-lock.ts'
 import { loaded } from './loaded-versions.ts'
-import { callGateway, postToPage, reportRefusal } from './page-messages.ts'
+import { callGateway, postToPage, reportError } from './page-messages.ts'
 import { Refused, send } from './errors.ts'
 import { getAddress, GATEWAY } from '#cms/config/addresses.ts'
 
 /** The steps after a click on Publish: `begun`, and then `published` or `refused`. */
-export type PublishingState = 'begun' | 'published' | 'refused'
+export type PublishingState = 'started' | 'published' | 'refused'
 
 let isRequested = false
 let listener: (state: PublishingState) => void = () => {}
@@ -69,16 +69,22 @@ async function saveDraft({ dataFiles, assets }: ToSave, options: SaveOptions): P
   return saved
 }
 
-/** If the published text has changed in the meantime, the user decides. */
+/** What is sent again where the editor answers yes to what the refusal says; `null` where there's nothing to ask. */
+function askAgain({ message, problem: { published, offers } }: Refused): object | null {
+  if (offers) return window.confirm(`${message}\n\nPublish it anyway?`) ? { confirmsOffer: true } : null
+  if (published === undefined) return null
+  return window.confirm(`${message}\n\nPublish yours over it?`) ? { over: published } : null
+}
+
+/** If the published text has changed in the meantime, or the draft may state an offering, the user decides. */
 async function publishOver(params: object): Promise<CmsSaved> {
   try {
     return await trackRequest(send<CmsSaved>(GATEWAY, 'publishUnpublishedEntry', params))
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    const { published } = error.refusal
-    const overwrites = published !== undefined && window.confirm(`${error.message}\n\nPublish yours over it?`)
-    if (!overwrites) throw reportRefusal(error)
-    return callGateway('publishUnpublishedEntry', { ...params, over: published })
+    const more = askAgain(error)
+    if (!more) throw reportError(error)
+    return publishOver({ ...params, ...more })
   }
 }
 
@@ -94,7 +100,7 @@ export async function publishReady(collection: string, slug: string): Promise<Cm
 /** Marks a draft as ready and publishes it. Reports what prevents that; the draft stays saved. */
 export async function publishDraft(collection: string, slug: string): Promise<void> {
   lockForm()
-  publishing.notifyListener('begun')
+  publishing.notifyListener('started')
   showProblems([])
   try {
     await callGateway('updateUnpublishedEntryStatus', { collection, slug, newStatus: 'pending_publish' })
@@ -114,7 +120,7 @@ export async function saveEntry(entry: ToSave, options: SaveOptions): Promise<Cm
     postToPage({ kind: 'draft', path: saved.path, address: getAddress(saved.path) })
     return saved
   }
-  publishing.notifyListener('begun')
+  publishing.notifyListener('started')
   try {
     const saved = await saveDraft(entry, { ...options, status: 'pending_publish' })
     await publishDraft(options.collectionName, entry.dataFiles[0]!.slug)

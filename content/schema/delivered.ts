@@ -9,11 +9,12 @@ export const DELIVERED = {
     'We introduce the founders of our region to the people who want to invest in them, and keep everybody up to date on news and events.',
   about: 'c8349f0e55adb65c8434cef36f171651987be5673ded6094c3437b107850b997',
   terms: '70e8c25c1cb5cd8677d1a302e14c582ebcc6dff643aae6b137c9e04492698e9f',
-  privacy: 'e2780b93c36ded889b3e3e6887094928aaf783185157fd7840be39412d294f04',
+  privacy: '53996a435b5d5e926137b9140227b9074fd011bc032e960909fd8975a9fcd2b6',
 } as const
 
 /** What earlier versions delivered. An installation that still has it hasn't written its own text either. */
 export const DELIVERED_EARLIER: readonly string[] = [
   'e52e8cc2da9a3db1db6fbd59cb9e9276705a2ae0969b9cc928a4b883e2bd91c5',
   'e9f79fa04a0efc0d99291175336d650741164f42a7f5315134344a4750cf3602',
+  '932a6c960798be4768a3f2c919aca4d181138381fbdd48a1fe96f59767b81d7a',
 ]

@@ -18,6 +18,14 @@ const EVENT_STATUSES = ['scheduled', 'cancelled', 'rescheduled'] as const
 /** Each month of an event is a page, so its length is limited. */
 const MOST_DAYS = 366
 
+/** An event of whole days begins at midnight and ends a minute before one; of its own times only the days count. */
+export const eventTimes = <Times extends { start: string; end?: string | undefined; allDay?: boolean }>({
+  start,
+  end,
+  allDay,
+}: Times): { start: string; end: string | undefined } =>
+  allDay ? { start: `${start.slice(0, 10)}T00:00`, end: `${(end ?? start).slice(0, 10)}T23:59` } : { start, end }
+
 /** Days between two local times of one zone. */
 const daysBetween = (start: string, end: string) => (Date.parse(`${end}Z`) - Date.parse(`${start}Z`)) / 86_400_000
 
@@ -33,6 +41,7 @@ export const eventSchema = <Image extends z.ZodType>(image: Image) =>
       organizer: field(line(120), 'Organizer', 'Who invites. The same spelling every time keeps one calendar each.'),
       start: field(localTime, 'Starts', 'Date and time on the clock where it takes place.'),
       end: field(optional(localTime), 'Ends', 'Leave it empty when the end is open.'),
+      allDay: field(withDefault(z.boolean(), false), 'All day', 'Of the times above only the days count.'),
       timeZone: field(optional(timeZone), 'Time zone', "Only when it differs from the site's own time zone."),
       location: field(optional(line(250)), 'Location', 'Empty means that the event is online.'),
       url: field(optional(webAddress), 'Web page', 'Where people read more or register.'),
@@ -49,10 +58,13 @@ export const eventSchema = <Image extends z.ZodType>(image: Image) =>
       imported: field(optional(hidden), 'Imported', 'Marks of what the source of an imported event said last.'),
     })
     // Both times are in one zone, so they can be compared as texts.
-    .refine(({ start, end }) => end === undefined || end >= start, {
-      path: ['end'],
-      message: 'is before the start. Choose a later time, or leave it empty',
-    })
+    .refine(
+      (event) => {
+        const { start, end } = eventTimes(event)
+        return end === undefined || end >= start
+      },
+      { path: ['end'], message: 'is before the start. Choose a later time, or leave it empty' },
+    )
     .refine(({ start, end }) => end === undefined || daysBetween(start, end) <= MOST_DAYS, {
       path: ['end'],
       message: 'is more than a year after the start. Choose an earlier time, or make several events of it',

@@ -103,7 +103,7 @@ export const webAddress = ofKind(
 
 /** An email address. */
 export const emailAddress = ofKind(
-  z.string().trim().pipe(z.email('is not an e-mail address. Write it like name@example.org')),
+  z.string().trim().pipe(z.email('is not an email address. Write it like name@example.org')),
   'email',
 )
 

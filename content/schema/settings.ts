@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { REVIEW_TIME } from './review-time.ts'
 import {
   emailAddress,
   field,
@@ -25,7 +26,7 @@ const region = z.strictObject({
 })
 
 const contact = z.strictObject({
-  email: field(unlessDelivered(emailAddress, 'hello@example.org'), 'E-mail'),
+  email: field(unlessDelivered(emailAddress, 'hello@example.org'), 'Email'),
   phone: field(optional(line(40)), 'Phone'),
   address: field(optional(text(300)), 'Postal address', 'One line each for street, city and so on.'),
   note: field(optional(text(300)), 'Note', 'For example when somebody answers.'),
@@ -77,6 +78,11 @@ export const settingsSchema = z
     region: field(withDefault(region, {}), 'Region'),
     timeZone: field(timeZone, 'Time zone', 'Of all events that name no other.'),
     contact: field(withDefault(contact, {}), 'Contact'),
+    reviewTime: field(
+      withDefault(line(40), REVIEW_TIME),
+      'Promised review time',
+      'Used in every text that promises it, as in “within 1-2 business days”.',
+    ),
     social: field(z.array(social).length(3, 'needs exactly three networks'), 'Social links'),
     newsSources: field(newsSources, 'News source labels'),
     terms: field(terms, 'Terms and conditions'),

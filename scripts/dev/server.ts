@@ -22,9 +22,7 @@ import { writeDemoContent, writeDemoDrafts } from '#demo/content.ts'
 import { seedUsers } from '#demo/people.ts'
 import { runCommand, step } from '#scripts/progress.ts'
 import { pageLocals } from './locals.ts'
-
-/** Paths of the development server itself: modules, hot reload, assets. */
-const TOOLING = /^\/(?:@|_|node_modules\/|site\/|api\/contract\/|\.astro)|\.[a-z0-9]+$/
+import { isCall, isTooling } from './paths.ts'
 
 /** Puts the API and the access guard in front of Astro's development server. */
 function productInFront(context: ApiContext): AstroIntegration {
@@ -47,8 +45,8 @@ function productInFront(context: ApiContext): AstroIntegration {
               render: (_request, _response, _next, locals) => pageLocals.run(locals, next),
             },
           })
-          if (/^\/api\/(?!contract\/|docs$)/.test(path)) void listener(request, response)
-          else if (path === '/styleguide' || (TOOLING.test(path) && !matchRoute(path))) next()
+          if (isCall(path)) void listener(request, response)
+          else if (path === '/styleguide' || (isTooling(path) && !matchRoute(path))) next()
           else pages(request, response, path)
         })
       },

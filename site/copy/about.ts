@@ -12,7 +12,7 @@ export const ABOUT = {
   contact: 'Contact',
   /** Until someone has said where people write to. */
   noContact: 'Our contact details will follow.',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone',
   address: 'Address',
 } as const

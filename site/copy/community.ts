@@ -5,7 +5,7 @@ export const COMMUNITY = {
   lead: (region: string) => `The organizations, media, funds and agencies that help a company along in ${region}.`,
   contents: 'On this page',
   visit: 'Visit Website',
-  empty: 'Nobody is listed here yet.',
+  empty: 'No one is listed here yet.',
   ways: [
     {
       title: 'For Startups',

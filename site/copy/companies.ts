@@ -21,6 +21,18 @@ export const COMPANIES = {
   /** Of a search that has not come to the end of a long list. */
   furtherTitle: 'None so far',
   furtherText: 'The search goes on at the next page.',
+  unclaimed: 'Unclaimed',
+  unclaimedTitle: 'Unclaimed companies',
+  unclaimedText: 'They’re known in the region, but no founder has claimed the profile yet. We only show public facts.',
+  unclaimedOneText: 'No founder has claimed this profile yet. We only show public facts.',
+  unclaimedCount: (total: number) => `${total.toLocaleString('en-US')} unclaimed`,
+  claimed: 'Claimed companies',
+  unclaimedAll: (total: number) => `Show all ${total.toLocaleString('en-US')} unclaimed`,
+  unclaimedPages: 'Unclaimed companies: pages',
+  claim: 'Claim this profile',
+  claimTitle: 'Is this your company?',
+  claimText: 'Claim the profile to complete it and to meet investors. An administrator reviews each claim.',
+  claimForFounders: 'Only people who are registered as founders can claim a profile.',
   forInvestors: 'For investors',
   forInvestorsText: (name: string) =>
     `Approved investors see what ${name} asks for, its traction and its documents, and can ask for an introduction.`,

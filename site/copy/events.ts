@@ -35,6 +35,7 @@ export const EVENTS = {
   online: 'Online',
   registration: 'Registration required',
   over: 'Past',
+  past: 'Past events',
   cancelled: 'Cancelled',
   rescheduled: 'Rescheduled',
   before: 'First planned for',

@@ -1,10 +1,10 @@
 /** The funding request page. What a submission costs is in the site's settings: it may need legal advice. */
 export const FUNDING_REQUEST = {
   title: 'Submit a Funding Request',
-  lead: 'Say what you are raising and why. Approved investors see it in full, everybody else a limited version.',
+  lead: 'Say what you are raising and why. Approved investors see it in full, everyone else a limited version.',
   howItWorks: [
     ['Submit', 'Your pitch, the amount, the equity you offer and what you have achieved.'],
-    ['Review', 'We read every request in 1-2 business days.'],
+    ['Review', (reviewTime: string) => `We read every request in ${reviewTime}.`],
     ['Be seen', 'Only approved investors see full funding requests. The public sees a limited version.'],
     ['Meet', 'Investors who are interested ask to connect. You decide whether to answer.'],
   ],
@@ -28,7 +28,10 @@ export const FUNDING_REQUEST = {
     { title: 'Traction', text: 'Numbers with their dates. A small true number beats a large vague one.' },
   ],
   faq: [
-    ['How long does the review take?', 'Usually 1-2 business days. You see the answer here and on your dashboard.'],
+    [
+      'How long does the review take?',
+      (reviewTime: string) => `Usually ${reviewTime}. You see the answer here and on your dashboard.`,
+    ],
     [
       'Who can see my funding request?',
       'Only approved investors see full funding requests: amount, equity, highlights, traction and deck. The public sees a limited version of a public profile, and nothing of a private one.',

@@ -12,7 +12,7 @@ export const HOME = {
           'Say what you build',
           'One profile: your pitch, what you ask for, your deck. Keep it private, or let everybody see it.',
         ],
-        ['We read it', 'A person on our team looks at every profile within 1-2 business days.'],
+        ['We read it', (reviewTime: string) => `A person on our team looks at every profile within ${reviewTime}.`],
         [
           'Meet who backs you',
           'Investors find you, save you and ask for an introduction. You decide whether to answer.',

@@ -39,20 +39,22 @@ type Missing = MatchSummary['missing'][number]
 const profile = (label: string) => ({ label, href: '/profile' })
 
 /** Why someone gets no suggestions at all. */
-export const STATE_NOTES: Readonly<Record<State, Note>> = {
+export const getStateNote = (state: State, reviewTime: string): Note => STATE_NOTES(reviewTime)[state]
+
+const STATE_NOTES = (reviewTime: string): Readonly<Record<State, Note>> => ({
   noProfile: {
     title: 'Begin with your profile',
-    text: 'We compare it with what others look for, so nobody can fit you before it is there.',
+    text: 'We compare it with what others look for, so no one can fit you before it is there.',
     link: profile('Complete Your Profile'),
   },
   notListed: {
     title: 'Your profile is not listed yet',
-    text: 'Suggestions begin once we have reviewed it, usually within 1-2 business days.',
+    text: `Suggestions begin once we have reviewed it, usually within ${reviewTime}.`,
     link: profile('Your Profile'),
   },
   paused: {
     title: 'You are not open to introductions now',
-    text: 'So nobody is suggested to you, and you are suggested to nobody. You can change that in your profile.',
+    text: 'So no one is suggested to you, and you are suggested to no one. You can change that in your profile.',
     link: { label: 'Change it', href: '/profile#openToIntroductions' },
   },
   full: {
@@ -65,7 +67,7 @@ export const STATE_NOTES: Readonly<Record<State, Note>> = {
     text: 'It was last confirmed more than half a year ago. Say that it is still right, and suggestions are back.',
     link: { label: 'Your Dashboard', href: '/dashboard' },
   },
-}
+})
 
 /** What to fill in, and why: each a sentence of its own, and where. */
 export const MISSING_NOTES: Readonly<Record<Missing, { text: string; link: Note['link'] }>> = {
@@ -77,7 +79,7 @@ export const MISSING_NOTES: Readonly<Record<Missing, { text: string; link: Note[
     text: 'Name the stages you invest at, so that those who are there come first.',
     link: { label: 'Name stages', href: '/profile#stages' },
   },
-  cheque: {
+  checkSize: {
     text: 'Write your investment range in dollars, so that we can compare it with what is asked for.',
     link: { label: 'Write your range', href: '/profile#investmentRange' },
   },

@@ -14,7 +14,7 @@ export const OWN_PAGES = {
   },
   matches: {
     title: 'This page shows founders and investors who fits them',
-    description: 'You are signed in as an administrator, and nobody is suggested to you.',
+    description: 'You are signed in as an administrator, and no one is suggested to you.',
     href: '/dashboard/admin',
     action: 'Open the admin dashboard',
   },

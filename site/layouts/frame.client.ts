@@ -1,7 +1,7 @@
 // What every page can do, in one file: each more is a request that a phone waits for.
 import '#site/features/navigation/account.ts'
 import '#site/features/navigation/drawer.ts'
-import '#site/features/navigation/notification-count.ts'
+import '#site/features/navigation/today-counts.ts'
 import '#site/features/navigation/scroll.ts'
 import '#site/features/content/search/search-opener.ts'
 import '#site/features/auth/session/session-watch.ts'

@@ -10,7 +10,7 @@ export interface Failure {
   /** What is said of an error that is no answer to a call. */
   readonly unexpected?: string
   /** Refusals with words of their own, by status. */
-  readonly refusals?: Readonly<Record<number, { readonly title: string; readonly text: string }>>
+  readonly messageByStatus?: Readonly<Record<number, { readonly title: string; readonly text: string }>>
   /** Other titles of the toast, by status. */
   readonly titles?: Readonly<Record<number, string>>
   /** The default stands even before a sentence of the product. */
@@ -28,8 +28,8 @@ function describe({ otherwise, unexpected = otherwise, isFixed }: Failure, error
   return status === 0 ? `${otherwise.replace(/[^.!?]$/, '$&.')} ${message}` : `${otherwise} (${message})`
 }
 
-const getError = ({ refusals }: Failure, error: unknown) =>
-  error instanceof RequestError ? refusals?.[error.status] : undefined
+const getError = ({ messageByStatus }: Failure, error: unknown) =>
+  error instanceof RequestError ? messageByStatus?.[error.status] : undefined
 
 /** What is said of a failure where no title stands above it (rules: Failures). */
 export function getReason(failure: Failure, error: unknown): string {
@@ -39,10 +39,10 @@ export function getReason(failure: Failure, error: unknown): string {
 
 /** The same as a toast: its title says what failed, so that the description need not. */
 export function failureToast(failure: Failure, error: unknown): ToastContent {
-  const refusal = getError(failure, error)
-  const description = refusal?.text ?? describe(failure, error)
+  const known = getError(failure, error)
+  const description = known?.text ?? describe(failure, error)
   const title = error instanceof RequestError ? failure.titles?.[error.status] : undefined
-  return { title: refusal?.title ?? title ?? failure.title, ...(description && { description }), tone: 'destructive' }
+  return { title: known?.title ?? title ?? failure.title, ...(description && { description }), tone: 'destructive' }
 }
 
 /** Waits for something. @throws Error whose message is what is said of its failure, for a dialog that asked */

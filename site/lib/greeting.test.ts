@@ -1,13 +1,13 @@
-import { expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { greeting } from './greeting.ts'
 
-test.each([
-  [0, 'Good morning'],
-  [11, 'Good morning'],
-  [12, 'Good afternoon'],
-  [17, 'Good afternoon'],
-  [18, 'Good evening'],
-  [23, 'Good evening'],
-])('at %i o’clock it is %s', (hour, words) => {
-  expect(greeting(hour)).toBe(words)
+describe('the greeting', () => {
+  it.each([
+    [0, 'Good morning'],
+    [11, 'Good morning'],
+    [12, 'Good afternoon'],
+    [17, 'Good afternoon'],
+    [18, 'Good evening'],
+    [23, 'Good evening'],
+  ])('at %d o’clock is %s', (hour, text) => expect(greeting(hour)).toBe(text))
 })

@@ -47,7 +47,7 @@ describe('the account menu', () => {
       [
         'Dashboard /dashboard/startup',
         'Who fits you /matches',
-        'Conversations /conversations',
+        'Messages /conversations',
         'Your Profile /profile',
         'Settings /settings',
       ],
@@ -57,7 +57,7 @@ describe('the account menu', () => {
       [
         'Dashboard /dashboard/investor',
         'Who fits you /matches',
-        'Conversations /conversations',
+        'Messages /conversations',
         'Your Profile /profile',
         'Settings /settings',
       ],

@@ -56,7 +56,7 @@ function workplace(role: Role): NavigationLink[] {
   return [
     { label: 'Dashboard', href: getHome(role) },
     { label: 'Who fits you', href: '/matches' },
-    { label: 'Conversations', href: '/conversations' },
+    { label: 'Messages', href: '/conversations' },
   ]
 }
 

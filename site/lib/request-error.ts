@@ -22,19 +22,22 @@ export class RequestError extends Error {
   readonly sentence: string | undefined
   readonly fields: FieldProblem[]
   readonly needsPassword: boolean
+  /** What the server says of this kind of error besides its message (`type` names the kind). */
+  readonly problem: Partial<Problem>
 
   constructor(
     status: number,
     sentence: string | undefined,
     fields: FieldProblem[] = [],
-    { text = '', type = 'about:blank' } = {},
+    { text = '', problem = {} }: { text?: string; problem?: Partial<Problem> } = {},
   ) {
     const said = sentence ?? text
     super(status === 0 ? said : `${status}: ${said || 'Error'}`)
     this.status = status
     this.sentence = sentence
     this.fields = fields
-    this.needsPassword = type === PASSWORD_NEEDED
+    this.problem = problem
+    this.needsPassword = problem.type === PASSWORD_NEEDED
   }
 }
 
@@ -60,8 +63,9 @@ export async function readError(response: RefusedAnswer): Promise<RequestError> 
   let body = ''
   try {
     body = await response.text()
-    const { detail, errors, type } = JSON.parse(body) as Partial<Problem>
-    if (typeof detail === 'string' && detail) return new RequestError(status, detail, errors, { type })
+    const problem = JSON.parse(body) as Partial<Problem>
+    const { detail, errors } = problem
+    if (typeof detail === 'string' && detail) return new RequestError(status, detail, errors, { problem })
   } catch {
     // What is not JSON can still be a text; a body that broke off is nothing.
   }

@@ -15,8 +15,8 @@ const icon = ({ app }: Icons, size: AppIconSize) =>
 
 /** Lets a phone keep the site among its apps. */
 export const GET: APIRoute = async () => {
-  const [{ name, tagline }, look] = await Promise.all([siteSettings(), siteBranding()])
-  const icons = getIcons(look)
+  const [{ name, tagline }, branding] = await Promise.all([siteSettings(), siteBranding()])
+  const icons = getIcons(branding)
   const manifest = {
     name,
     short_name: name.length > 24 ? name.split(' ').slice(0, 2).join(' ') : name,
@@ -24,7 +24,7 @@ export const GET: APIRoute = async () => {
     start_url: '/',
     display: 'minimal-ui',
     background_color: '#faf6ee',
-    theme_color: drawnColors(look?.colour).ground,
+    theme_color: drawnColors(branding?.colour).ground,
     icons: APP_ICON_SIZES.flatMap((size) => icon(icons, size)),
   }
   return Response.json(manifest)

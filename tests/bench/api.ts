@@ -42,30 +42,30 @@ function listIds(dataDir: string): number[] {
 
 async function startOthers(dataDir: string): Promise<ApiRival[]> {
   const rows = readRows(getDatabase(dataDir))
-  const sides: ApiRival[] = []
+  const rivals: ApiRival[] = []
   for (const start of [startDirectus, startStrapi, startPayload]) {
     try {
-      sides.push(await start(dataDir, rows))
+      rivals.push(await start(dataDir, rows))
     } catch (error) {
       console.log(`left out: ${error instanceof Error ? error.message : String(error)}`)
     }
   }
-  return sides
+  return rivals
 }
 
-async function compare(sides: readonly ApiRival[], name: Case, count: number): Promise<void> {
-  for (const side of sides) {
-    console.log(`  ${name}, ${side.name}: ${await rowsIn(side, name)} rows`)
-    await load(side.requests[name], 1)
+async function compare(rivals: readonly ApiRival[], name: Case, count: number): Promise<void> {
+  for (const rival of rivals) {
+    console.log(`  ${name}, ${rival.name}: ${await rowsIn(rival, name)} rows`)
+    await load(rival.requests[name], 1)
   }
-  const rounds = sides.map((): number[] => [])
+  const rounds = rivals.map((): number[] => [])
   for (let round = 0; round < ROUNDS; round++)
-    for (const [place, side] of sides.entries())
-      rounds[place]!.push((await load(side.requests[name], SECONDS)).perSecond)
+    for (const [place, rival] of rivals.entries())
+      rounds[place]!.push((await load(rival.requests[name], SECONDS)).perSecond)
   const [ours = 0, ...others] = rounds.map(median)
   const ratio = ours / Math.max(...others)
   const times = TIMES[name][count > 10_000 ? 1 : 0]
-  const each = sides.map((side, place) => `${side.name} ${whole(median(rounds[place]!))}`).join(', ')
+  const each = rivals.map((rival, place) => `${rival.name} ${whole(median(rounds[place]!))}`).join(', ')
   report(
     `${name}, ${whole(count)} startups`,
     `${ratio.toFixed(1)} × the best of the others; requests a second: ${each}`,
@@ -78,11 +78,11 @@ async function measure(count: number): Promise<void> {
   const dataDir = temporaryFolder(`bench-api-${count}`)
   await fillTrellis(dataDir, count)
   const others = await startOthers(dataDir)
-  const sides = [await startTrellis(dataDir, listIds(dataDir)), ...others]
+  const rivals = [await startTrellis(dataDir, listIds(dataDir)), ...others]
   try {
-    for (const name of CASES) await compare(sides, name, count)
+    for (const name of CASES) await compare(rivals, name, count)
   } finally {
-    for (const side of sides) side.stop()
+    for (const rival of rivals) rival.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }

@@ -95,15 +95,15 @@ async function fill({ database, clock }: TestApi, world: World): Promise<void> {
     await database.write(async (tx) => {
       await tx.insert(users).values(some.map(({ id }) => getUser('founder', id)))
       await tx.insert(startups).values(
-        some.map((side) => ({
-          userId: side.id,
-          companyName: `Company ${side.id}`,
-          industry: side.industry,
-          stage: side.stage,
-          location: side.location,
+        some.map((rival) => ({
+          userId: rival.id,
+          companyName: `Company ${rival.id}`,
+          industry: rival.industry,
+          stage: rival.stage,
+          location: rival.location,
           elevatorPitch: 'Batteries for farms',
           description: 'Batteries that farms share.',
-          fundingAmount: side.ask,
+          fundingAmount: rival.ask,
           approved: true,
           confirmedAt,
         })),
@@ -115,15 +115,15 @@ async function fill({ database, clock }: TestApi, world: World): Promise<void> {
     await database.write(async (tx) => {
       await tx.insert(users).values(some.map(({ id }) => getUser('investor', STARTUPS + id)))
       await tx.insert(investors).values(
-        some.map((side) => ({
-          userId: STARTUPS + side.id,
+        some.map((rival) => ({
+          userId: STARTUPS + rival.id,
           background: '-',
-          areasOfInterest: [...side.industries],
+          areasOfInterest: [...rival.industries],
           investmentRange: '-',
-          investmentMin: side.range.min,
-          investmentMax: side.range.max,
-          location: side.location,
-          stages: [...side.stages],
+          investmentMin: rival.range.min,
+          investmentMax: rival.range.max,
+          location: rival.location,
+          stages: [...rival.stages],
           isPublic: true,
           confirmedAt,
         })),

@@ -14,7 +14,7 @@ import { load } from './lib/load.ts'
 import { median, report } from './lib/report.ts'
 import { publicPages, startSample } from './lib/sample.ts'
 import { familyUsage } from './lib/usage.ts'
-import { answering } from './rivals/program.ts'
+import { isReady } from './rivals/program.ts'
 
 const ROUNDS = 5
 const SECONDS = 2
@@ -22,7 +22,7 @@ const LEAST = 0.75
 /** The headers that belong to the connection. */
 const OF_CONNECTION = new Set(['Connection', 'Date', 'Keep-Alive'])
 
-interface Side {
+interface Rival {
   url: string
   pid: number
 }
@@ -43,13 +43,13 @@ async function startBare(url: string, headers: Readonly<Record<string, string>>)
     env: { ...process.env, PORT: String(port), NODE_ENV: 'production' },
   })
   process.once('exit', () => child.kill())
-  await answering(`http://127.0.0.1:${port}`, child)
+  await isReady(`http://127.0.0.1:${port}`, child)
   return { url: `http://127.0.0.1:${port}`, pid: child.pid!, stop: () => child.kill() }
 }
 
 /** Microseconds of processor time per response. */
 async function measureCost(
-  { url, pid }: Side,
+  { url, pid }: Rival,
   path: string,
   headers: Readonly<Record<string, string>>,
 ): Promise<number> {
@@ -74,14 +74,14 @@ async function measureCost(
     const bare = await startBare(ours.url + path, headers)
     const ratios: number[] = []
     const costs: [number, number][] = []
-    for (const side of [bare, ours]) await measureCost(side, path, headers)
+    for (const rival of [bare, ours]) await measureCost(rival, path, headers)
     for (let round = 0; round < ROUNDS; round++) {
       const cost: [number, number] = [await measureCost(bare, path, headers), await measureCost(ours, path, headers)]
       costs.push(cost)
       ratios.push(cost[0] / cost[1])
     }
     bare.stop()
-    const each = [0, 1].map((side) => median(costs.map((cost) => cost[side]!)).toFixed(0))
+    const each = [0, 1].map((rival) => median(costs.map((cost) => cost[rival]!)).toFixed(0))
     report(
       what,
       `${median(ratios).toFixed(2)} of bare node:http (${each[1]} and ${each[0]} µs of the processor)`,

@@ -145,7 +145,10 @@ test('a backup under load is restored to an installation with the same data', as
     expect((await file.arrayBuffer()).byteLength).toBeGreaterThan(0)
   }
   const news = await fetch(`${second.url}/news`)
-  expect([news.status, await news.text()]).toEqual([200, expect.stringMatching(/<style data-look[^>]*>[^<]*#8a1c4a/)])
+  expect([news.status, await news.text()]).toEqual([
+    200,
+    expect.stringMatching(/<style data-branding[^>]*>[^<]*#8a1c4a/),
+  ])
 })
 
 test('the commands print how to use them', async () => {

@@ -72,7 +72,7 @@ test('a process that is repeatedly killed while saving loses no acknowledged sav
   expect(new Set(content.git('log', '--format=%an').split('\n').slice(0, -1))).toEqual(new Set(['Ada Quill']))
   // The last save of the draft may have been written but not acknowledged; it's complete nevertheless.
   const params = { collection: 'news', slug: 'drafted', path: 'news/drafted.md' }
-  const editor = { id: 7, name: 'Ada Quill', mayPublish: true }
+  const editor = { id: 7, name: 'Ada Quill', mayPublish: true, offerLaw: 'off' } as const
   const { answer } = await gateway.perform({ action: 'unpublishedEntryDataFile', params }, editor)
   expect((answer as { data: string }).data).toMatch(WHOLE)
   await gateway.close()

@@ -48,10 +48,10 @@ test('a full database refuses a registration with 507, and accepts it with space
 
 test('an upload without disk space is refused with 507, and nothing of it remains', async () => {
   const folder = temporaryFolder('no-room')
-  const noRoom = Object.assign(new Error('no space left on device'), { code: 'ENOSPC', syscall: 'write' })
+  const diskFull = Object.assign(new Error('no space left on device'), { code: 'ENOSPC', syscall: 'write' })
   const store = createFolderStore(folder)
   // The disk fills up when a received file is moved to its final path.
-  const api = await createTestApi({ files: { ...store, save: () => Promise.reject(noRoom) } })
+  const api = await createTestApi({ files: { ...store, save: () => Promise.reject(diskFull) } })
   const { id: userId, cookie } = await api.signedInAs('founder')
   await api.database.write((tx) => insertStartup(tx, { userId }))
   const put = async (method: string, path: string, body: FormData | Buffer) => {
@@ -178,7 +178,7 @@ test.each(disk ? [disk] : [])(
     expect(failed).toEqual([])
     expect([uploadsIn(dataDir), dirty(dataDir)]).toEqual([files, ''])
 
-    disk.makeRoom()
+    disk.freeSpace()
     const after = await writeEverything(url, { ...writers(ROUNDS + 1), mark: 'after' })
     expect(Object.values(after).map(({ status }) => status)).toEqual(STATUSES)
     const [integrity, documents, logos] = await queryDatabase(

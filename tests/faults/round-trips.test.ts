@@ -44,9 +44,9 @@ async function roundTrips(Cookie: string, path: string, most: number): Promise<n
   let least = Infinity
   // On the first request a view may be counted, and caches are filled.
   expect((await get(path, Cookie)).status, path).toBeLessThan(500)
-  for (let tries = 0; tries < 30 && least > most; tries++) {
+  for (let attempts = 0; attempts < 30 && least > most; attempts++) {
     // The background work of a start continues for a while on a busy machine.
-    await pause(tries * 50)
+    await pause(attempts * 50)
     const before = relay.passed()
     await (await get(path, Cookie)).text()
     least = Math.min(least, relay.passed() - before)
@@ -84,12 +84,12 @@ test('a guarded page needs at most three round trips to the database server', as
   expect(measured.filter(([, , trips]) => trips > 3)).toEqual([])
 })
 
-/** These need a second query that depends on their rows: emails, and figures of tables. */
-const FOLLOWED = ['/api/admin/outbox', '/api/admin/imports']
+/** These need a second query that depends on their rows: emails, figures of tables, and startups of the same name. */
+const FOLLOWED = ['/api/admin/outbox', '/api/admin/imports', '/api/admin/imported-startups']
 
 test('a list needs two', async () => {
-  const lists = CALLS.filter(({ method, path, answers, query }) => {
-    const isList = answers[200] && typeof answers[200] === 'object' && isPage(answers[200])
+  const lists = CALLS.filter(({ method, path, responses, query }) => {
+    const isList = responses[200] && typeof responses[200] === 'object' && isPage(responses[200])
     return method === 'GET' && isList && !path.includes(':') && (!query || safeParse(query, {}).success)
   })
   const measured: [string, string, number][] = []

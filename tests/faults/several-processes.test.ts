@@ -100,7 +100,8 @@ test('password attempts count across both, and 2FA set up on one works on the ot
   const guess = (product: Product) =>
     send(product.url, VISITOR, 'POST', '/api/login', { username: 'grace', password: 'wrong-guess' })
   const statuses: number[] = []
-  for (let tries = 0; tries < 14; tries++) statuses.push((await guess(tries % 2 ? other : firstProduct)).status)
+  for (let attempts = 0; attempts < 14; attempts++)
+    statuses.push((await guess(attempts % 2 ? other : firstProduct)).status)
   const limited = statuses.indexOf(429)
   expect(statuses.slice(0, limited)).toEqual(Array(10).fill(401))
   expect(statuses.slice(limited)).toEqual(Array(4).fill(429))
@@ -123,7 +124,7 @@ test('every email is sent once, whichever process sends it', async () => {
   const readPending = async () =>
     (await queryDatabase(server.url, `select id from emails where kind = 'emailCode' and state <> 'sent'`))[0]
   await expect.poll(readPending).toEqual([])
-  const to = mail.arrived.slice(before).flatMap((letter) => letter.to)
+  const to = mail.arrived.slice(before).flatMap((email) => email.to)
   expect(to.filter((address) => address.startsWith('letter-')).toSorted()).toEqual(
     names.map((name) => `${name}@example.org`).toSorted(),
   )

@@ -9,7 +9,7 @@ export interface SmallDisk {
   /** Fills the disk. */
   fill(): void
   /** Frees the space again. */
-  makeRoom(): void
+  freeSpace(): void
   remove(): void
 }
 
@@ -33,7 +33,7 @@ export function openSmallDisk(megabytes: number): SmallDisk | null {
         closeSync(file)
       }
     },
-    makeRoom: () => rmSync(ballast),
+    freeSpace: () => rmSync(ballast),
     remove() {
       // The database engine releases a closed file when its statements are garbage-collected, so the disk may still be
       // in use.

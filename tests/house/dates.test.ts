@@ -6,9 +6,9 @@ import { expect, test } from 'vitest'
 const HELPER = 'api/platform/contract/dates.ts'
 /** Files that inspect a format, or parse what other languages wrote; none of them formats a date for people. */
 const READERS = [
-  'api/meetings/contract/schema.ts',
   'api/imports/contract/fields.ts',
   'api/imports/dates.ts',
+  'api/platform/contract/times.ts',
   'cms/import/zone-names.ts',
   'cms/screens/previews/EventPreview.tsx',
   'content/schema/fields.ts',

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { filesInCircles } from '#scripts/figures.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 
-const ROOMS = ['api', 'cms', 'content', 'site']
+const AREAS = ['api', 'cms', 'content', 'site']
 
 it('import cycles: the check finds them, also of types and through other folders', () => {
   const folder = temporaryFolder('circles')
@@ -23,4 +23,4 @@ it('import cycles: the check finds them, also of types and through other folders
   expect(filesInCircles(folder, ['api', 'site'])).toEqual(['api/a.ts', 'site/b.astro', 'site/c.ts'])
 })
 
-it('import cycles: no file is in one, including type imports', () => expect(filesInCircles('.', ROOMS)).toEqual([]))
+it('import cycles: no file is in one, including type imports', () => expect(filesInCircles('.', AREAS)).toEqual([]))

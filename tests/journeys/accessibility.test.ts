@@ -31,7 +31,7 @@ async function open(page: Page, path: string) {
   const answer = await page.goto(getAddress(path))
   await hydrated(page)
   // Parts that load when they scroll into view are scrolled to.
-  await page.evaluate(() => document.querySelector('trend-pictures')?.scrollIntoView({ behavior: 'instant' }))
+  await page.evaluate(() => document.querySelector('#region-over-time')?.scrollIntoView({ behavior: 'instant' }))
   await page.waitForFunction(() => document.querySelector('.skeleton, [aria-busy="true"]') === null)
   if (path === '/cms/edit') await page.frameLocator('#editor').getByText('Stories on the news page').waitFor()
   return answer!.status()
@@ -94,14 +94,17 @@ const PAGES: [string | null, string[]][] = [
       '/investors',
       '/investors?q=nobody',
       '/matches',
-      '/confidentiality',
+      '/ndas',
       '/conversations',
       '/conversations/999999!404',
       '/profile',
-      '/notices',
+      '/notifications',
       '{startup}',
       '/settings',
       '/settings?tab=password',
+      '/settings/security',
+      '/settings/notifications',
+      '/settings/data',
     ],
   ],
   ['newinvestor', ['/', '/dashboard/investor', '/dashboard/investor?tab=saved', '/investor-profile']],
@@ -131,17 +134,21 @@ const PAGES: [string | null, string[]][] = [
       '/dashboard/admin?tab=users&role=investor',
       '/dashboard/admin?tab=startups&q=loom',
       '/dashboard/admin?tab=password-resets',
+      '/dashboard/admin/settings',
+      '/dashboard/admin/settings/rules',
+      '/dashboard/admin/settings/email',
       '/dashboard/admin/report',
       '/dashboard/admin/report?list=requests',
       '/dashboard/admin/audit',
       '/dashboard/admin/security',
       '/dashboard/admin/introductions',
+      '/dashboard/admin/offer-record/1',
       '/dashboard/admin/import',
       '/dashboard/admin/import?id=1',
       '/dashboard/admin/invitations',
       '/dashboard/admin/jobs',
-      '/dashboard/admin/outbox',
-      '/dashboard/admin/reports',
+      '/dashboard/admin/emails',
+      '/dashboard/admin/moderation',
       '/',
       '/startups?q=loom',
       '/investors',

@@ -26,7 +26,7 @@ async function emailTo(address: string, words: RegExp) {
 const CODE = /The code is (\d{4} \d{4})/
 const LINK = /(\/undo-email-change\?token=\S+)/
 
-const strip = (page: Page) => page.getByRole('region', { name: 'Confirm your e-mail address' })
+const strip = (page: Page) => page.getByRole('region', { name: 'Confirm your email address' })
 
 /** A new user, on the page that follows the registration. */
 const ada = await openBrowser(browser, product.url, { width: 1280, height: 740 })
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await page.getByText('Founder', { exact: true }).click()
   await page.getByLabel('First name').fill('Ada')
   await page.getByLabel('Last name').fill('Quill')
-  await page.getByLabel('E-mail', { exact: true }).fill('ada@quill.example')
+  await page.getByLabel('Email', { exact: true }).fill('ada@quill.example')
   await page.getByLabel('Username').fill('adaquill')
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
   await page.getByText('I accept the terms and conditions').click()
@@ -51,7 +51,7 @@ test('a mistyped address is corrected where its code is entered', async () => {
   await page.getByText('Founder', { exact: true }).click()
   await page.getByLabel('First name').fill('Ben')
   await page.getByLabel('Last name').fill('Quill')
-  await page.getByLabel('E-mail', { exact: true }).fill('ben@quill.con')
+  await page.getByLabel('Email', { exact: true }).fill('ben@quill.con')
   await page.getByLabel('Username').fill('benquill')
   await page.getByText('Did you mean ben@quill.com?').waitFor()
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
@@ -83,12 +83,12 @@ test('an address is verified on the current page, and a change is undone by one 
   await strip(page).getByText('Please enter the eight digits of the code').waitFor()
   await strip(page).getByLabel('Code').fill(code!)
   await page.keyboard.press('Enter')
-  await toasted(page, 'Your e-mail address is confirmed')
+  await toasted(page, 'Your email address is confirmed')
   expect(await strip(page).count()).toBe(0)
   await emailTo('ada@quill.example', /Thank you for your request/)
 
   await open(page, '/settings')
-  await page.getByRole('textbox', { name: 'E-mail' }).fill('new@quill.example')
+  await page.getByRole('textbox', { name: 'Email' }).fill('new@quill.example')
   await page.getByLabel('Current password', { exact: true }).first().fill(NEW_PASSWORD)
   await clickButton(page, 'Save changes')
   await strip(page).getByText('new@quill.example').waitFor()
@@ -110,7 +110,7 @@ test('an address is verified on the current page, and a change is undone by one 
   await open(owner.page, link!)
   expect(await findFaults(owner.page, 'main')).toEqual([])
   await clickButton(owner.page, 'Undo the change')
-  await owner.page.getByRole('heading', { name: 'Your e-mail address is back' }).waitFor()
+  await owner.page.getByRole('heading', { name: 'Your email address is back' }).waitFor()
   await page.goto('/settings')
   await page.waitForURL('**/auth?next=%2Fsettings')
   const found = await call<{ email: string; emailConfirmed: boolean }[]>('admin', 'GET', '/api/admin/users?q=adaquill')
@@ -128,12 +128,12 @@ test('an address typed in by someone else reaches its owner, who registers by a 
   await page.getByText('Investor', { exact: true }).click()
   await page.getByLabel('First name').fill('Hanne')
   await page.getByLabel('Last name').fill('Bly')
-  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Username').fill('hannebly')
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
   await page.getByText('I accept the terms and conditions').click()
   await clickButton(page, 'Create account')
-  await page.getByText('There is already an account with this e-mail address.').first().waitFor()
+  await page.getByText('There is already an account with this email address.').first().waitFor()
   await clickButton(page, 'Email me a code')
   const [, code] = await emailTo(email, /The code is (\d{4} \d{4} \d{4})\s+Enter it on the page where you asked/)
   await page.getByLabel('Code from the email').fill(code!)
@@ -147,7 +147,7 @@ test('an address typed in by someone else reaches its owner, who registers by a 
   const lost = stranger.page.getByRole('region', { name: 'Set your email address' })
   await lost.getByText('your account has none').waitFor()
   expect(await findFaults(stranger.page, '[data-address-strip]')).toEqual([])
-  expect(await stranger.page.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe('')
+  expect(await stranger.page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('')
   expect(stranger.complaints.messages).toEqual([])
 })
 
@@ -181,15 +181,15 @@ const noteErrors = (page: Page) =>
       const ask = navigator.credentials[name].bind(navigator.credentials)
       navigator.credentials[name] = (options?: object) =>
         ask(options).catch((error: Error) => {
-          document.documentElement.dataset['refusal'] = error.name
+          document.documentElement.dataset['error'] = error.name
           throw error
         })
     }
   })
-const error = (page: Page) => page.locator('html[data-refusal=NotAllowedError]').waitFor({ state: 'attached' })
+const error = (page: Page) => page.locator('html[data-error=NotAllowedError]').waitFor({ state: 'attached' })
 
 async function addPasskey(page: Page, name: string): Promise<void> {
-  await open(page, '/settings')
+  await open(page, '/settings/security')
   await clickButton(page, 'Add a passkey')
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
   await dialog.getByLabel('Name').fill(name)
@@ -200,7 +200,7 @@ async function addPasskey(page: Page, name: string): Promise<void> {
 test('a passkey is added, logs in by keyboard, and stops once it is removed', async () => {
   const { page, context, complaints } = await openAs(browser, product.url, 'founder')
   const { cdp, authenticatorId } = await device(page)
-  await open(page, '/settings')
+  await open(page, '/settings/security')
   await clickButton(page, 'Add a passkey')
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
   await clickButton(dialog, 'Continue')
@@ -239,7 +239,7 @@ test('a passkey is added, logs in by keyboard, and stops once it is removed', as
   await toasted(page, 'Login successful')
 
   // No password was typed in this session.
-  await open(page, '/settings')
+  await open(page, '/settings/security')
   await clickButton(page, 'Remove the passkey My laptop')
   const remove = page.getByRole('alertdialog', { name: 'Remove this passkey' })
   await clickButton(remove, 'Remove')
@@ -299,7 +299,7 @@ test('signing other devices out can remove passkeys, and keeps those that are cl
   await device(page)
   await addPasskey(page, 'My phone')
   await openAs(browser, product.url, 'editor')
-  await open(page, '/settings')
+  await open(page, '/settings/security')
   await clickButton(page, 'Sign out all others')
   const dialog = page.getByRole('alertdialog', { name: 'Sign out all others' })
   const box = dialog.getByRole('checkbox', { name: 'Remove My phone' })
@@ -310,7 +310,7 @@ test('signing other devices out can remove passkeys, and keeps those that are cl
   await toasted(page, 'Your other devices have been signed out')
   await page.getByRole('list', { name: 'Your passkeys' }).getByText('My phone').waitFor()
   await openAs(browser, product.url, 'editor')
-  await open(page, '/settings')
+  await open(page, '/settings/security')
   await clickButton(page, 'Sign out all others')
   await clickButton(dialog, 'Sign out')
   await page.getByRole('list', { name: 'Your passkeys' }).waitFor({ state: 'detached' })

@@ -56,7 +56,7 @@ describe('the forms of a visitor', async () => {
       await clickButton(page, button)
       for (const text of texts) await page.getByText(text, { exact: true }).first().waitFor()
     }
-    await page.getByLabel('E-mail').fill('no address')
+    await page.getByLabel('Email').fill('no address')
     await page.getByLabel('Reason').fill('x'.repeat(501))
     await clickButton(page, 'Submit Request')
     await expectTexts(page, 'Please provide a valid email address', 'Reason cannot exceed 500 characters')
@@ -98,7 +98,7 @@ describe('the forms of a visitor', async () => {
     await page.getByRole('radio', { name: 'Founder' }).press('Space')
     await page.getByLabel('First name').fill('Nora')
     await page.getByLabel('Last name').fill('Quist')
-    await page.getByLabel('E-mail').fill('nora@people.example')
+    await page.getByLabel('Email').fill('nora@people.example')
     // With a Cyrillic о, which looks the same.
     await page.getByLabel('Username').fill('fоunder')
     const chosen = page.getByLabel('Password', { exact: true })
@@ -215,11 +215,11 @@ const investor2 = await stayAs(browser, product.url, 'investor2')
 
 test('a refusal is named, with the server’s message', async () => {
   const page = await open(investor2.page, '/settings')
-  await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill('founder@wrenvalley.example')
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill('founder@wrenvalley.example')
   await page.getByLabel('Current password', { exact: true }).first().fill(DEMO_PASSWORD)
   await clickButton(page, 'Save changes')
   await failed(page, 'Failed to update profile', /^409: /)
-  const email = page.getByRole('textbox', { name: 'E-mail', exact: true })
+  const email = page.getByRole('textbox', { name: 'Email', exact: true })
   await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true')
   await page.getByRole('tab', { name: 'Password' }).click()
   const passwordForm = page.getByRole('form', { name: 'Password' })
@@ -250,7 +250,8 @@ test('a sign-out during a poll shows no error', async () => {
     await isOver.promise
     await route.fulfill({ response })
   })
-  await page.goto('/settings')
+  // A page that reads nothing else, whose own reads could fail as well.
+  await page.goto('/investor-profile')
   await requested.promise
   await page.evaluate(() => document.querySelector<HTMLElement>('[data-sign-out]')!.click())
   await toasted(page, 'Logged out', 'You have been successfully logged out')
@@ -280,24 +281,24 @@ test('a session that ends while the page checks its user is noticed', async () =
   const refused = Promise.withResolvers<void>()
   let requested = 0
   await page.route('**/api/user', async (route) => {
-    if (++requested > 1) return route.fulfill({ status: 401, json: { error: 'Nobody is signed in.' } })
+    if (++requested > 1) return route.fulfill({ status: 401, json: { error: 'No one is signed in.' } })
     const response = await route.fetch()
     await refused.promise
     await route.fulfill({ response })
   })
   const firstRequest = page.waitForRequest('**/api/user')
-  await open(page, '/notices')
+  await open(page, '/notifications')
   await firstRequest
   await page.evaluate(() => document.dispatchEvent(new Event('trellis:refused')))
   refused.resolve()
-  expect(await page.locator('.session-notice [data-title]').filter({ visible: true }).innerText()).toBe(
+  expect(await page.locator('.session-banner [data-title]').filter({ visible: true }).innerText()).toBe(
     'You have been signed out',
   )
 })
 
 test('a sign-out in one tab shows immediately in the others', async () => {
   const { context, page } = await openAs(browser, product.url, 'founder')
-  await open(page, '/notices')
+  await open(page, '/notifications')
   const other = await context.newPage()
   // Like a hidden tab, which gets no live updates.
   await other.route(/\/api\/(stream\?|notices\/unread$)/, (route) => route.abort())
@@ -317,7 +318,7 @@ test.each([
     home: '/dashboard/investor',
     call: '/api/investor/saved-startups',
     change: (id: number) => asAdmin('PATCH', `users/${id}/role`, { role: 'founder' }),
-    notice: 'Your account has changed',
+    notification: 'Your account has changed',
     leadsTo: ['/dashboard/investor', 403],
   },
   {
@@ -326,7 +327,7 @@ test.each([
     home: '/dashboard/startup',
     call: '/api/startup/profile',
     change: (id: number) => asAdmin('PATCH', `users/${id}/deactivate`),
-    notice: 'You have been signed out',
+    notification: 'You have been signed out',
     leadsTo: ['/auth', 200],
   },
   {
@@ -336,12 +337,12 @@ test.each([
     call: '/api/admin/users',
     before: (id: number) => asAdmin('PATCH', `users/${id}/role`, { role: 'admin' }),
     change: (id: number) => asAdmin('DELETE', `users/${id}`),
-    notice: 'You have been signed out',
+    notification: 'You have been signed out',
     leadsTo: ['/auth', 200],
   },
 ])(
   'a login leads $account to $home; whose open tab is $is loses its rights at once',
-  async ({ account, home, call, before, change, notice, leadsTo }) => {
+  async ({ account, home, call, before, change, notification, leadsTo }) => {
     const id = await getId(account)
     await before?.(id)
     const { page } = await openUser(browser, product.url)
@@ -353,7 +354,7 @@ test.each([
     // What any call of the page does when it's refused.
     expect([401, 403]).toContain(await status())
     await page.evaluate(() => document.dispatchEvent(new Event('trellis:refused')))
-    await page.getByRole('alert').filter({ hasText: notice }).waitFor()
+    await page.getByRole('alert').filter({ hasText: notification }).waitFor()
     const answer = await page.goto(home)
     expect([new URL(page.url()).pathname, answer!.status()]).toEqual(leadsTo)
   },

@@ -35,22 +35,21 @@ test('the dashboard shows the server’s numbers and links to the review queue',
 
 test('a double click on a review item opens one dialog', async () => {
   const page = await open()
-  const review = page.getByRole('list', { name: 'Waiting' }).getByRole('button').first()
+  const review = page.getByRole('list', { name: 'Review queue' }).getByRole('button').first()
   await review.evaluate((button: HTMLElement) => {
     button.click()
     button.click()
   })
   await page.locator('[role="dialog"]').first().waitFor()
-  await page.locator('#waiting:not(:has([aria-busy]))').waitFor()
   expect(await page.locator('[role="dialog"]').count()).toBe(1)
   await page.keyboard.press('Escape')
   await page.locator('[role="dialog"]').waitFor({ state: 'detached' })
 })
 
 test('an administrator chooses the email frequency of each kind of review item', async () => {
-  await page.goto('/settings')
+  await page.goto('/settings/notifications')
   await hydrated(page)
-  const funding = page.getByRole('radiogroup', { name: 'Funding requests: how often by e-mail' })
+  const funding = page.getByRole('radiogroup', { name: 'Funding requests: how often by email' })
   const atOnce = funding.getByRole('radio', { name: 'At once' })
   const saved = page.waitForResponse('**/api/admin/waiting/choices')
   await atOnce.click()

@@ -56,7 +56,7 @@ test('a temporary password can be typed, and is copied to be handed over', async
 })
 
 test('an administrator reads the email queue', async () => {
-  const { text } = await call('GET', '/dashboard/admin/outbox')
+  const { text } = await call('GET', '/dashboard/admin/emails')
   expect(text).toContain('No mail server is set')
   const emails = text.match(/<details[^]*?<\/details>/g) ?? []
   const reset = emails.find((email) => email.includes('>Your password was reset<'))

@@ -80,7 +80,7 @@ describe('a review', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByText('Email address not confirmed').waitFor()
     await clickButton(dialog, 'Confirm the address')
-    await toasted(page, 'E-mail address has been confirmed')
+    await toasted(page, 'Email address has been confirmed')
     await dialog.getByText('Email address not confirmed').waitFor({ state: 'detached' })
     await clickButton(dialog, 'Approve')
     await toasted(page, 'User role request has been approved')
@@ -278,13 +278,11 @@ describe('a decision', () => {
     await page.getByRole('menuitem', { name: 'History' }).waitFor()
     expect(await page.getByRole('menuitem', { name: 'Remove two-step login' }).count()).toBe(0)
     await page.keyboard.press('Escape')
-    // As the server renders the row of someone who has turned it on.
-    await page.route('**/dashboard/admin?*', async (route) => {
+    // As the server answers about someone who has turned it on.
+    await page.route('**/api/admin/users?*', async (route) => {
       const response = await route.fetch()
-      const removal = { id: 'two-step', label: 'Remove two-step login', icon: 'phone' }
-      const offered = JSON.stringify(removal).replaceAll('"', '&quot;')
-      const body = (await response.text()).replaceAll('<row-menu actions="[', `<row-menu actions="[${offered},`)
-      await route.fulfill({ response, body })
+      const users = (await response.json()) as object[]
+      await route.fulfill({ response, json: users.map((user) => ({ ...user, twoFactor: true })) })
     })
     await page.getByLabel('Search users').fill('Hana')
     await page.waitForURL('**/dashboard/admin?tab=users&q=Hana')

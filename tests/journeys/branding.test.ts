@@ -26,10 +26,10 @@ const getColor = (page: Page, selector: string, property: 'color' | 'backgroundC
 test('an administrator sets the color by keyboard, and everyone sees it in both themes', async () => {
   const visitor = await openAs(browser, product.url, null)
   await open(visitor.page, '/about')
-  expect(await visitor.page.locator('style[data-look]').count()).toBe(0)
+  expect(await visitor.page.locator('style[data-branding]').count()).toBe(0)
 
   const { page, complaints } = await openAs(browser, product.url, 'admin', { width: 360, height: 740 })
-  await open(page, '/settings#look')
+  await open(page, '/dashboard/admin/settings')
   const branding = page.locator('#look')
   await branding.scrollIntoViewIfNeeded()
   const field = branding.getByLabel('Color', { exact: true })
@@ -40,7 +40,7 @@ test('an administrator sets the color by keyboard, and everyone sees it in both 
       return branding.getByRole('status').innerText()
     }, SLOW)
     .toBe(`Your color was made darker for text on white: ${createPalette(COLOR).light['primary']}.`)
-  await expect.poll(() => getColor(page, '#look .look-hero .button', 'backgroundColor'), SLOW).toBe(COLOR)
+  await expect.poll(() => getColor(page, '#look .branding-hero .button', 'backgroundColor'), SLOW).toBe(COLOR)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   const shown = page.waitForEvent('load', SLOW)
   await page.keyboard.press('Enter')
@@ -80,7 +80,7 @@ test('an administrator’s image replaces the name, and is removed again', async
   const before = await named()
   expect(before[0]).toBe(0)
 
-  await open(page, '/settings#look')
+  await open(page, '/dashboard/admin/settings')
   const shown = page.waitForEvent('load', SLOW)
   await page.getByLabel('Choose the logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
   await page.getByRole('button', { name: 'Upload logo.png' }).click()

@@ -41,13 +41,13 @@ async function countClicks(page: Page, app: FrameLocator) {
   const body = app.locator('body')
   await body.evaluate((element) => {
     element.ownerDocument.addEventListener('click', ({ isTrusted }) => {
-      if (isTrusted) element.dataset['presses'] = `${element.dataset['presses'] ?? ''}x`
+      if (isTrusted) element.dataset['clicks'] = `${element.dataset['clicks'] ?? ''}x`
     })
   })
-  return async (): Promise<[presses: number, questions: number]> => {
+  return async (): Promise<[clicks: number, questions: number]> => {
     const clicks = await body.evaluate((element) => {
-      const { presses: clicks = '' } = element.dataset
-      delete element.dataset['presses']
+      const { clicks = '' } = element.dataset
+      delete element.dataset['clicks']
       return clicks.length
     })
     const requested = questions
@@ -335,4 +335,23 @@ test('the editor’s frame has its own policy, and compressed files that are cac
   expect(bundle.headers.get('Content-Encoding')).toBe('br')
   expect(bundle.headers.get('Cache-Control')).toContain('immutable')
   expect(Number(bundle.headers.get('Content-Length'))).toBeLessThan(1_500_000)
+})
+
+test('an article that may state an offering is published once its editor confirms it', async () => {
+  const { page, complaints, screen } = await anEditor()
+  const questions: string[] = []
+  page.on('dialog', (question) => questions.push(question.message()))
+  await screen.open('/collections/news/new')
+  await screen.write('Title', 'A mill turns again')
+  await screen.app.locator('[data-slate-editor]').click()
+  await page.keyboard.type('The mill is raising $1.5M in a seed round.')
+  await screen.publish()
+  const address = /\/news\/[\w-]+$/.exec(await screen.done())?.[0] ?? ''
+  expect(questions.at(-1)).toMatch(
+    /may state an offering: “The mill is raising \$1\.5M in a seed round\.”[^]+anyway\?$/,
+  )
+  expect(await read(address)).toContain('The mill is raising')
+  expect(complaints.messages.splice(0)).toEqual([expect.stringContaining('409 (Conflict)')])
+  const [entry] = await call<{ action: string; details: object }[]>('admin', 'GET', '/api/admin/audit')
+  expect(entry).toMatchObject({ action: 'content.publish', details: { statesOffer: true } })
 })

@@ -38,7 +38,7 @@ const founder = await call(USERNAMES.founder, 'GET', '/api/user')
 const offersAbout = (name: string): Record<string, string> => ({
   [`Accept ${name}`]: 'accept',
   [`Decline ${name}`]: 'decline',
-  [`I need two more weeks: ${name}`]: 'extend',
+  [`Extend by two weeks: ${name}`]: 'extend',
   [`Withdraw the request to ${name}`]: 'withdraw',
   [`End connection with ${name}`]: 'withdraw',
   [`Connect: ${name}`]: 'request',
@@ -51,11 +51,10 @@ const offersAbout = (name: string): Record<string, string> => ({
   [`Open the conversation: ${name}`]: 'converse',
   [`Message: ${name}`]: 'converse',
   Message: 'converse',
-  Block: 'block',
   Unblock: 'unblock',
   Send: 'write',
   'Propose times': 'meet',
-  'Record what came of it': 'record',
+  'Record an outcome': 'record',
 })
 
 /** Everything on a page that can be clicked and is one of these, in alphabetical order. */
@@ -70,10 +69,10 @@ function offeredIn(html: string, names: Record<string, string>): string[] {
 }
 
 /** Every page on which one user meets the other one, and which part of the table applies there. */
-const PAGES: Record<ConnectionParty, [path: string, part: 'list' | 'card' | 'profile' | 'conversation'][]> = {
+const PAGES: Record<ConnectionParty, [path: string, part: 'list' | 'home' | 'card' | 'profile' | 'conversation'][]> = {
   investor: [
     ['/dashboard/investor?tab=saved', 'list'],
-    [`/dashboard/investor?q=${COMPANY}`, 'card'],
+    [`/dashboard/investor?q=${COMPANY}`, 'home'],
     [`/startups?q=${COMPANY}&view=table`, 'card'],
     [`/startups?q=${COMPANY}&view=list`, 'card'],
     [`/startup/${startup!.id}`, 'profile'],
@@ -111,11 +110,13 @@ function getExpected(part: (typeof PAGES)['investor'][number][1], party: Connect
   const converse = isConnected ? ['converse'] : []
   const parts = {
     list: [...answers, ...converse],
+    // What needs the user is at the top of Home, whatever is below.
+    home: [...requests, ...answers.filter((action) => action !== 'withdraw'), ...converse],
     card: [...requests, ...converse],
     profile: [...requests, ...answers.filter((action) => action === 'withdraw'), ...converse],
     conversation: [
-      // Someone whose connection ended can still be blocked, which prevents new requests.
-      blockedBy === party ? 'unblock' : 'block',
+      // Block stands in the menu, which opens with a press.
+      ...(blockedBy === party ? ['unblock'] : []),
       ...(isConnected ? ['write', 'meet', 'record'] : []),
     ],
   }
@@ -204,7 +205,7 @@ test.each(CONNECTION_PARTIES.flatMap((by) => [1, 31].map((days) => [by, days] as
   'pages of someone blocked by the %s %s days ago match those after any other end',
   async (by, days) => {
     const party = otherParty(by)
-    const paths = [...PAGES[party].map(([path]) => path), '/conversations', '/notices', '/matches']
+    const paths = [...PAGES[party].map(([path]) => path), '/conversations', '/notifications', '/matches']
     // A moment passes between the comparisons.
     const withoutTime = (main: string) => main.replace(/\b1\d{12}\b|T[\d:.]+Z| uid="\w+"/g, '')
     const pages = () =>
@@ -249,7 +250,8 @@ test('a conversation shows a new request and its answer after the earlier messag
     ${action('investor', 'request', 'Four: once more?', 2)} ${action('founder', 'accept', 'Five: of course.', 1)}
     ${message('Six: new figures.', 0.5)}`)
   const { main } = await loadMain(product.url, cookies.investor, `/conversations/${ID}`)
-  const found = [...main.matchAll(/(One|Two|Three|Four|Five|Six): /g)].map(([, word]) => word)
+  const log = DomUtils.findOne(({ attribs }) => attribs['role'] === 'log', parseDocument(main).children)!
+  const found = [...DomUtils.textContent(log).matchAll(/(One|Two|Three|Four|Five|Six): /g)].map(([, word]) => word)
   expect(found).toEqual(['One', 'Two', 'Three', 'Four', 'Five', 'Six'])
 })
 

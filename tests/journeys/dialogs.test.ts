@@ -42,13 +42,13 @@ const DIALOGS: Record<string, OnPage[]> = {
         [/^Decline /, /^Decline /],
       ],
     },
-    { at: '/dashboard/startup?tab=documents', dialogs: [['Delete Plan.pdf', 'Delete document']] },
+    { at: '/dashboard/startup?tab=documents', dialogs: [['Manage Plan.pdf', 'Plan.pdf']] },
     { at: '/profile', first: ['Supporting Materials'], dialogs: [['Remove', 'Remove your logo']] },
     {
       at: '/submit-funding-request',
       dialogs: [['Create New Funding Request', 'Create New Funding Request']],
     },
-    { at: '/settings', dialogs: [['Delete account', 'Delete my account']] },
+    { at: '/settings/data', dialogs: [['Delete account', 'Delete my account']] },
     {
       at: '/dashboard/startup/growth',
       dialogs: [
@@ -59,11 +59,15 @@ const DIALOGS: Record<string, OnPage[]> = {
     {
       at: '{conversation}',
       dialogs: [
-        ['Block', 'Block Jonah Whitaker?'],
-        ['Report messages', 'Report messages of your conversation with Jonah Whitaker'],
+        ['Actions for your conversation with Jonah Whitaker', 'Block Jonah Whitaker?', 'Block'],
+        [
+          'Actions for your conversation with Jonah Whitaker',
+          'Report messages of your conversation with Jonah Whitaker',
+          'Report messages',
+        ],
         ['Move', 'Move your meeting with Jonah Whitaker'],
         ['Cancel meeting', 'Cancel your meeting with Jonah Whitaker?'],
-        ['Record what came of it', 'What came of it?'],
+        ['Record an outcome', 'What came of it?'],
         ['Correct it', 'What is right?'],
       ],
     },
@@ -92,7 +96,7 @@ const DIALOGS: Record<string, OnPage[]> = {
   ],
   editor: [{ at: '/cms/history?entry={story}', dialogs: [[/^Look/, /^Version of /]] }],
   admin: [
-    { at: '/dashboard/admin/reports', dialogs: [['Answer', 'Answer Hana Petrov']] },
+    { at: '/dashboard/admin/moderation', dialogs: [['Answer', 'Answer Hana Petrov']] },
     {
       at: '/dashboard/admin?tab=users&q=an',
       first: ['Select Elliot Crane'],

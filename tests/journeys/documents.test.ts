@@ -70,7 +70,13 @@ const send = (page: Page, where: string, name: string) =>
 async function upload(page: Page, where: string, name: string, buffer = pdf()) {
   await choose(page, where, name, buffer)
   await send(page, where, name)
-  await part(page, where).getByRole('link', { name }).waitFor()
+  await page.getByRole('main').getByRole('link', { name }).waitFor()
+}
+
+/** Opens the panel of one's own document. */
+async function manage(page: Page, name: string) {
+  await page.getByRole('button', { name: `Manage ${name}` }).click()
+  return page.getByRole('dialog', { name })
 }
 
 /** A deck with a heading, a list, and a poorly compressible image on each page, as a browser prints it. */
@@ -122,7 +128,8 @@ describe('a founder', () => {
     expect(await supporting.locator('input[type=file]').count()).toBe(0)
     expect(stored()).toHaveLength(5)
 
-    await supporting.getByRole('button', { name: 'Delete Plan 3.pdf' }).click()
+    const panel = await manage(page, 'Plan 3.pdf')
+    await panel.getByRole('button', { name: 'Delete document' }).click()
     const question = page.getByRole('alertdialog')
     await question.getByText('Are you sure you want to delete this document?').waitFor()
     const remove = question.getByRole('button', { name: 'Delete' })
@@ -137,8 +144,8 @@ describe('a founder', () => {
     await page.route('**/api/startup/profile', (route) => pause(400).then(() => route.continue()), once)
     await remove.click()
     await toasted(page, 'Document deleted', 'Your document has been deleted successfully.')
-    await expect.poll(() => supporting.getByRole('link').count()).toBe(4)
-    await expect.poll(() => readFocus(page)).toMatch(/^Delete Plan/)
+    await expect.poll(() => part(page, 'Documents').getByRole('link', { name: /^Plan/ }).count()).toBe(4)
+    await expect.poll(() => readFocus(page)).toMatch(/^Manage Plan/)
     expect(stored()).toHaveLength(4)
     await supporting.getByRole('button', { name: 'Choose a document' }).waitFor()
     expect(complaints.messages.filter((message) => !message.includes('status of 50'))).toEqual([])
@@ -187,25 +194,29 @@ describe('a founder', () => {
     await toasted(page, 'Document uploaded')
     const deck = part(page, 'Pitch deck')
     const now = async () => {
-      const room = (await (await context.request.get('/api/startup/documents')).json()) as DataRoom
-      return room.documents.find(({ name }) => name === 'Access.pdf')?.visibility
+      const dataRoom = (await (await context.request.get('/api/startup/documents')).json()) as DataRoom
+      return dataRoom.documents.find(({ name }) => name === 'Access.pdf')?.visibility
     }
-    // The initial access is asked for only once there is a file.
-    expect(await deck.getByLabel('Who may open it').count()).toBe(0)
-    await deck.getByRole('button', { name: 'Change access to Access.pdf' }).click()
-    const access = deck.getByRole('group', { name: 'Access to Access.pdf' })
-    const accessSelect = access.getByLabel('Who may open it')
+    // Nothing on the page looks like its access: who will have it is asked only once there is a file.
+    expect(await page.getByRole('main').locator('select').count()).toBe(0)
+    const access = await manage(page, 'Access.pdf')
+    const accessSelect = access.getByLabel('Who has access')
     await accessSelect.waitFor()
-    // Otherwise a link that is half under the header counts as too small a target.
-    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-    expect(await findFaults(page, 'main')).toEqual([])
+    expect(await findFaults(page, '[role=dialog]')).toEqual([])
+    await accessSelect.focus()
     await accessSelect.selectOption('named')
     await toast(page, 'Access to Access.pdf saved')
-    await toast(page, 'Opens for: Nobody yet: you have named no one')
+    await toast(page, 'No one yet: add people')
     expect(await now()).toBe('named')
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await deck.getByText('Opens for: Every approved investor').waitFor()
-    expect([await now(), await accessSelect.inputValue()]).toEqual(['investors', 'investors'])
+    // By keyboard: the change keeps the focus, F8 leads to its toast, and Undo back.
+    expect(await readFocus(page)).toBe('Who has access')
+    await page.keyboard.press('F8')
+    await page.keyboard.press('Tab')
+    expect(await readFocus(page)).toBe('Undo')
+    await page.keyboard.press('Enter')
+    await expect.poll(now).toBe('investors')
+    await expect.poll(() => accessSelect.inputValue()).toBe('investors')
+    await expect.poll(() => readFocus(page)).toBe('Who has access')
 
     // After a refusal it shows the stored value and says why.
     await page.route('**/access', (route) => route.fulfill(refusedWith(503, 'The server is busy.')), once)
@@ -215,18 +226,21 @@ describe('a founder', () => {
 
     // A new deck starts with the access of the one that it replaces.
     await accessSelect.selectOption('accepted')
-    await deck.getByText(/^Opens for: (?!Every)/).waitFor()
+    await expect.poll(now).toBe('accepted')
+    await access.getByRole('button', { name: 'Close' }).click()
     await choose(page, 'Pitch deck', 'Newer.pdf', pdf())
-    const visibility = deck.getByLabel('Who may open it')
-    expect(await visibility.last().inputValue()).toBe('accepted')
+    const visibility = deck.getByRole('group', { name: /^For this file/ }).getByLabel('Who will have access')
+    expect(await visibility.inputValue()).toBe('accepted')
     await deck.getByRole('button', { name: 'Clear Newer.pdf' }).click()
     // Downloads can be turned off only for a PDF.
     await choose(page, 'Pitch deck', 'Slides.pptx', Buffer.from('PK'))
-    await deck.getByText('It opens outside and is not protected', { exact: false }).waitFor()
-    expect(await deck.getByText('They may download it').count()).toBe(1)
+    await deck.getByText('It opens outside and isn’t protected', { exact: false }).waitFor()
+    expect(await deck.getByText('Allow downloads').count()).toBe(0)
     await deck.getByRole('button', { name: 'Clear Slides.pptx' }).click()
+    await manage(page, 'Access.pdf')
     await accessSelect.selectOption('investors')
     await expect.poll(now).toBe('investors')
+    await access.getByRole('button', { name: 'Close' }).click()
   })
 
   test('replaces the deck from the profile, and a save there keeps it', async () => {
@@ -235,12 +249,13 @@ describe('a founder', () => {
     await page.getByRole('tab', { name: 'Supporting Materials' }).click()
     await upload(page, 'Pitch deck', 'One.pdf', ofPages(1))
     await upload(page, 'Pitch deck', 'Two.pdf', ofPages(1))
-    await expect.poll(() => part(page, 'Pitch deck').getByRole('link').allInnerTexts()).toEqual(['Two.pdf'])
+    const documents = page.getByRole('list', { name: 'Documents' })
+    await expect.poll(() => documents.getByRole('link').allInnerTexts()).toEqual(['Two.pdf'])
     await page.getByText('We are looking for a mentor').click()
     await page.getByRole('button', { name: 'Update Profile' }).click()
     await page.waitForURL('**/dashboard/startup')
     await open(page)
-    expect(await part(page, 'Pitch deck').getByRole('link').allInnerTexts()).toEqual(['Two.pdf'])
+    expect(await part(page, 'Documents').getByRole('link').allInnerTexts()).toEqual(['Two.pdf'])
   })
 })
 
@@ -311,12 +326,16 @@ describe('the data room', () => {
     expect((await context.request.get(`/documents/${id}`)).status()).toBe(404)
 
     await open(founder.page)
-    await founder.page.getByRole('button', { name: /^Let them: .*Model\.pdf$/ }).click()
-    await part(founder.page, 'Supporting documents')
-      .getByText(/Opens for: .* · no download/)
-      .waitFor()
-    const room = (await (await founder.context.request.get('/api/startup/documents')).json()) as DataRoom
-    const reader = String(room.people.find(({ name }) => name === 'Jonah Whitaker')!.userId)
+    await founder.page
+      .getByRole('button', { name: /^Approve: .*Model\.pdf$/ })
+      .first()
+      .click()
+    const row = founder.page.getByRole('row').filter({ hasText: 'Model.pdf' })
+    await row.getByText('Jonah Whitaker').waitFor()
+    await row.getByText('no download').waitFor()
+    await manage(founder.page, 'Model.pdf')
+    const dataRoom = (await (await founder.context.request.get('/api/startup/documents')).json()) as DataRoom
+    const reader = String(dataRoom.people.find(({ name }) => name === 'Jonah Whitaker')!.userId)
     await founder.page.getByLabel('View as').selectOption(reader)
     await founder.page.getByRole('button', { name: 'View', exact: true }).click()
     await founder.page.getByRole('note').getByText('Jonah Whitaker').waitFor()
@@ -326,8 +345,13 @@ describe('the data room', () => {
     const pages = page.getByRole('document', { name: 'Model.pdf' })
     await pages.locator('canvas').first().waitFor()
     const number = page.getByRole('spinbutton', { name: 'Page' })
-    await pages.focus()
+    // The focus begins in the document, on a page with nothing else around it.
+    expect(await readFocus(page)).toBe('Model.pdf')
+    expect(await page.getByRole('banner').count()).toBe(0)
+    await expect.poll(() => page.getByLabel('Zoom').textContent()).toMatch(/^\d+%$/)
     for (const [key, at] of [
+      ['Space', '2'],
+      ['Shift+Space', '1'],
       ['ArrowRight', '2'],
       ['PageDown', '3'],
       ['PageUp', '2'],
@@ -337,6 +361,20 @@ describe('the data room', () => {
       await page.keyboard.press(key)
       await expect.poll(() => number.inputValue()).toBe(at)
     }
+    const isFull = () => page.evaluate(() => document.fullscreenElement?.getAttribute('aria-label'))
+    await page.keyboard.press('f')
+    await expect.poll(isFull).toBe('Model.pdf')
+    await page.keyboard.press('f')
+    await expect.poll(isFull).toBeUndefined()
+    // After the last page comes what to do next.
+    const notes = page.getByRole('link', { name: 'Notes' })
+    expect(await notes.isVisible()).toBe(false)
+    await page.keyboard.press('End')
+    await page
+      .getByRole('link', { name: /^(Message|Answer)/ })
+      .or(page.getByRole('button', { name: /Connection/ }))
+      .waitFor()
+    expect(await notes.getAttribute('href')).toBe(`/startup/${own.id}#your-notes`)
     await page.keyboard.press('/')
     await page.keyboard.type('Chapter 7')
     await page.getByRole('search').getByText('1 of 1').waitFor()
@@ -378,17 +416,14 @@ describe('the data room', () => {
     const { id, filename } = (await sent.json()) as { id: number; filename: string }
 
     await open(founder.page)
-    await part(founder.page, 'Confidentiality terms').getByRole('button', { name: 'Write your terms' }).click()
+    const panel = await manage(founder.page, 'Plan.pdf')
+    await panel.getByRole('button', { name: 'Write your NDA' }).click()
     const words = 'What you read here stays between us for two years, unless it was public before.'
-    await founder.page.getByLabel('What your readers agree to').fill(words)
+    await founder.page.getByLabel('What viewers agree to').fill(words)
     await founder.page.getByRole('button', { name: 'Save' }).click()
-    await part(founder.page, 'Confidentiality terms').getByText('In these words since').waitFor()
-    await founder.page.getByRole('button', { name: 'Change access to Plan.pdf' }).click()
-    const access = founder.page.getByRole('group', { name: 'Access to Plan.pdf' })
-    await access.getByText('Ask for your terms before it opens').click()
-    await part(founder.page, 'Supporting documents')
-      .getByText(/Opens for: .* · with the reader’s name · after agreeing to your terms/)
-      .waitFor()
+    await panel.getByText('Last changed').waitFor()
+    await panel.getByText('Require your NDA').click()
+    await toast(founder.page, 'All approved investors · watermark · NDA required')
 
     await page.goto(`/documents/${id}`)
     await hydrated(page)
@@ -415,7 +450,7 @@ describe('the data room', () => {
       [page, 'You agreed to the terms of'],
       [founder.page, 'Jonah Whitaker, '],
     ] as const) {
-      await reader.goto('/confidentiality')
+      await reader.goto('/ndas')
       await reader.getByRole('link', { name: words }).click()
       const record = reader.getByRole('article').filter({ hasText: 'What was agreed to' })
       await record.waitFor()
@@ -461,7 +496,7 @@ describe('the data room', () => {
     await page.getByRole('button', { name: 'Next page' }).click()
     const request = page.waitForRequest('**/page-times')
     await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(2500)
-    await page.getByRole('link', { name: 'News', exact: true }).first().click()
+    await page.getByRole('link', { name: 'Quietwell' }).click()
     expect((await (await request).response())!.status()).toBe(204)
     expect(complaints.messages).toEqual([])
     const reads = await founder.context.request.get('/api/startup/document-reads')

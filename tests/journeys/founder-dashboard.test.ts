@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
-import type { Startup } from '#api/startups/contract/schema.ts'
+import type { Startup } from '#api/startups/contract/responses.ts'
 import { pdf } from '#api/documents/testing-files.ts'
 import { breakTable } from '#tests/broken-table.ts'
 import { expectNoComplaints, refusedWith, toasted } from '#tests/browser.ts'
@@ -63,12 +63,12 @@ test('a founder sees charts, activity, document views, and every request', async
   expect((await getHtml(cookie, '/dashboard/startup?tab=metrics')).lines).toBe(3)
   const shown = async (path: string) => (await getHtml(cookie, path)).text
   expect(await shown('/dashboard/startup?tab=activity')).toContain(`${firstName} ${lastName} asked to connect`)
-  expect(await shown('/dashboard/startup?tab=documents')).toContain(`${firstName} ${lastName}`)
+  expect(await shown('/dashboard/startup?tab=documents')).toMatch(/Autumn\.pdf[^]*All approved investors/)
   expect(await shown('/submit-funding-request')).toContain('Amount: $400,000 → $500,000')
 
   // The first visit was days ago; what is new since then is already in the first HTML.
   const today = await shown('/dashboard/startup')
-  expect(today).toMatch(/Next:\s+(An investor is|\d investors are) waiting for your answer\./)
+  expect(today).toMatch(new RegExp(`Today[^]*${firstName} ${lastName}[^]*wants to connect[^]*Accept[^]*Decline`))
   expect(today).toMatch(new RegExp(`Since your last visit[^]*${firstName} ${lastName} asked to connect`))
 
   const page = await open(founder2.page, '/dashboard/startup?tab=metrics')
@@ -84,11 +84,18 @@ test('a founder sees charts, activity, document views, and every request', async
   await page.getByText('You added Autumn.pdf').waitFor()
 
   await page.getByRole('tab', { name: 'Documents' }).click()
-  const reads = page.getByRole('region', { name: 'Who opened your documents' })
-  await reads.getByText(`${firstName} ${lastName}`).waitFor()
-  await reads.getByText('Autumn.pdf').waitFor()
-  await page.getByRole('region', { name: 'Your next step' }).getByRole('link', { name: 'Answer' }).click()
-  await page.getByRole('heading', { name: 'Connection requests' }).waitFor()
+  const cells = page.getByRole('row').filter({ hasText: 'Autumn.pdf' }).getByRole('cell')
+  const viewedOn = expect.stringMatching(/^[A-Z][a-z]{2} \d+, \d{4}$/)
+  await expect
+    .poll(() => cells.allInnerTexts())
+    .toEqual(['Pitch deck', 'All approved investors', viewedOn, '1', 'Manage'])
+  await page.getByRole('button', { name: 'Manage Autumn.pdf' }).click()
+  const views = page.getByRole('dialog', { name: 'Autumn.pdf' })
+  await views.getByRole('listitem').getByText(`${firstName} ${lastName}`).waitFor()
+  await views.getByRole('button', { name: 'Close' }).click()
+  const needs = page.getByRole('region', { name: /^Today/ }).getByRole('listitem')
+  const pending = needs.filter({ hasText: `${firstName} ${lastName} wants to connect` })
+  await pending.getByRole('button', { name: `Accept ${firstName} ${lastName}` }).waitFor()
 
   await open(page, '/submit-funding-request')
   await page.getByText('Amount: $400,000 → $500,000 · Equity: 6% → 7%').waitFor()
@@ -104,13 +111,13 @@ test('a failed load says so in its place, and is repeated on request', async () 
   await page.getByText('Unable to load startup data. Please try again.').waitFor()
   fix()
   await tryAgain(page)
-  await page.getByRole('heading', { level: 1, name: 'Greenloom' }).waitFor()
+  await page.getByRole('heading', { level: 2, name: 'Greenloom' }).waitFor()
   expect(await page.locator('.founder-figures dd').first().innerText()).toBe('$1.5M')
 
   for (const [tab, path, shown] of [
     ['Metrics', '/api/startup/metrics', 'Interest by week'],
     ['Activity', '/api/startup/activity', 'You created your startup profile'],
-    ['Documents', '/api/startup/document-reads', '48 s on 3 pages'],
+    ['Documents', '/api/startup/documents', 'All approved investors'],
   ] as const) {
     const letGo = await refuse(page, path)
     await page.getByRole('tab', { name: tab }).click()
@@ -138,7 +145,7 @@ test('the dashboard polls every five seconds, reports failures, and shows approv
   const read = await refuse(page, '/api/startup/profile')
   await poll(page)
   await page.getByText('Unable to load your startup profile. Please try again.').waitFor()
-  await page.getByRole('heading', { level: 1, name: 'Sunmoor' }).waitFor()
+  await page.getByRole('heading', { level: 2, name: 'Sunmoor' }).waitFor()
   await read()
   await tryAgain(page)
   await page.getByText('Unable to load your startup profile. Please try again.').waitFor({ state: 'detached' })
@@ -226,6 +233,10 @@ test('the profile dialog of a pending founder reports failures and uploaded deck
   await dialog.getByLabel('Location').fill('Wrenfield')
   await dialog.getByLabel('Elevator pitch').fill('Paperwork that writes itself.')
   await dialog.getByLabel('Description').fill('Offices write the same letters every day. We write the first draft.')
+  // The deck first, at once: it goes out with the save.
+  const deck = dialog.getByRole('region', { name: 'Pitch deck' })
+  await deck.locator('input[type=file]').setInputFiles({ name: 'Deck.pdf', mimeType: 'application/pdf', buffer: pdf() })
+  await deck.getByText('Uploaded when you save your profile.').waitFor()
   const save = dialog.getByRole('button', { name: 'Save Profile' })
   expect(complaints.messages).toEqual([])
   await page.route('**/api/startup/profile', (route) => route.fulfill(refusedWith(507, 'No room left.')), {
@@ -233,18 +244,14 @@ test('the profile dialog of a pending founder reports failures and uploaded deck
   })
   await save.click()
   await toasted(page, 'Error creating profile', '507: No room left.')
-  await save.click()
-  await toasted(page, 'Profile created', 'Your startup profile has been created successfully.')
-  // The first save leads to the files, and says what is missing.
-  await dialog.getByText(/^Your profile is saved\. What is left: Logo, .*Pitch deck/).waitFor()
   complaints.messages.length = 0
-  const link = dialog.getByLabel('Link to your pitch deck')
-  await link.waitFor()
-  const deck = dialog.getByRole('region', { name: 'Pitch deck' })
-  await deck.locator('input[type=file]').setInputFiles({ name: 'Deck.pdf', mimeType: 'application/pdf', buffer: pdf() })
-  await deck.getByRole('button', { name: 'Upload Deck.pdf' }).click()
-  await deck.getByRole('link', { name: 'Deck.pdf' }).waitFor()
-  await expect.poll(() => link.count()).toBe(0)
+  await deck.getByRole('group', { name: 'File: Deck.pdf' }).waitFor()
+  await save.click()
+  // The first save leads to the files, and says what is missing.
+  await dialog.getByText(/^Your profile is saved\. What is left: Logo, /).waitFor()
+  await toasted(page, 'Document uploaded', 'Your document has been uploaded successfully.')
+  await dialog.getByRole('list', { name: 'Documents' }).getByRole('link', { name: 'Deck.pdf' }).waitFor()
+  await expect.poll(() => dialog.getByLabel('Link to your pitch deck').count()).toBe(0)
   await expect.poll(() => dialog.getByText(/^Your profile is saved/).innerText()).not.toContain('Pitch deck')
   await save.click()
   await toasted(page, 'Profile saved')

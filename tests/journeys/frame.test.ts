@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { region } from '#demo/region.ts'
+import { findFaults } from '#tests/accessibility.ts'
 import { openUser, useMotion } from '#tests/browser.ts'
 import { openAs } from '#tests/people.ts'
 import { useRegion } from '#tests/region.ts'
@@ -9,7 +10,7 @@ const { product, browser, at } = await useRegion('frame')
 useMotion()
 
 const PHONE = { width: 390, height: 844 }
-const DESK = { width: 1280, height: 800 }
+const DESKTOP = { width: 1280, height: 800 }
 
 const DASHBOARD = { founder: '/dashboard/startup', investor: '/dashboard/investor', admin: '/dashboard/admin' }
 const REST = [
@@ -19,9 +20,9 @@ const REST = [
   ['News', '/news'],
   ['About', '/about'],
 ]
-const FITS = [
+const MATCH_LINKS = [
   ['Who fits you', '/matches'],
-  ['Conversations', '/conversations'],
+  ['Messages', '/conversations'],
 ]
 const OWN = [
   ['Your Profile', '/profile'],
@@ -36,7 +37,7 @@ interface Kind {
   person?: { initials: string; name: string; email: string }
   dashboard?: string[]
   /** Founders and investors. */
-  fits?: string[][]
+  matchLinks?: string[][]
   /** Where administrators and editors work. */
   site?: string[]
 }
@@ -54,14 +55,14 @@ const KINDS: Kind[] = [
     first: ['Dashboard', DASHBOARD.founder],
     person: user('MO', 'Maya Ortega-Lind', 'founder@wrenvalley.example'),
     dashboard: ['Dashboard', DASHBOARD.founder],
-    fits: FITS,
+    matchLinks: MATCH_LINKS,
   },
   {
     username: 'investor',
     first: ['Dashboard', DASHBOARD.investor],
     person: user('JW', 'Jonah Whitaker', 'investor@wrenvalley.example'),
     dashboard: ['Dashboard', DASHBOARD.investor],
-    fits: FITS,
+    matchLinks: MATCH_LINKS,
   },
   {
     username: 'admin',
@@ -85,13 +86,13 @@ const getMainLinks = ({ first, investors = '/resources-investor' }: Kind) => [
 ]
 
 /** The end of the bar, or of the drawer: the user's own links, or a visitor's two. */
-function getAccountLinks({ person, dashboard, fits, site }: Kind) {
+function getAccountLinks({ person, dashboard, matchLinks, site }: Kind) {
   if (!person)
     return [
       ['Log in', '/auth'],
       ['Register', '/auth?tab=register'],
     ]
-  return [...[dashboard, ...(fits ?? []), site].filter((link) => link !== undefined), ...OWN]
+  return [...[dashboard, ...(matchLinks ?? []), site].filter((link) => link !== undefined), ...OWN]
 }
 
 /** Whose name, email address, and initials are shown there. */
@@ -107,7 +108,7 @@ const expectedUser = ({ person }: Kind) => ({
 
 describe.each(KINDS)('the navigation of $username', (kind) => {
   test('has its links in order, the current one highlighted, and the account at its end', async () => {
-    const { page, complaints } = await openAs(browser, product.url, kind.username, DESK)
+    const { page, complaints } = await openAs(browser, product.url, kind.username, DESKTOP)
     // A page rendered for one user, and a static one, where only the script knows the user.
     for (const path of ['/', '/events']) {
       await page.goto(path)
@@ -157,14 +158,14 @@ test('Sign out in the drawer closes it, ends the session, and says so', async ()
   await toast.getByText('You have been successfully logged out').waitFor()
   const place = async () => (await toast.boundingBox())!
   expect((await place()).y).toBeLessThan(PHONE.height / 4)
-  await page.setViewportSize(DESK)
+  await page.setViewportSize(DESKTOP)
   const { x, y } = await place()
-  expect([x > DESK.width / 2, y > DESK.height / 2]).toEqual([true, true])
+  expect([x > DESKTOP.width / 2, y > DESKTOP.height / 2]).toEqual([true, true])
   expect(await page.getByRole('link', { name: 'Log in' }).first().isVisible()).toBe(true)
 })
 
 test('a user sees no visitor’s links before scripts load or after a page change', async () => {
-  const { page } = await openAs(browser, product.url, 'founder', DESK)
+  const { page } = await openAs(browser, product.url, 'founder', DESKTOP)
   await page.route('**/_assets/*.js', (route) => route.abort())
   for (const path of ['/news', '/resources-startup']) {
     await page.goto(path)
@@ -193,7 +194,7 @@ test('a user sees no visitor’s links before scripts load or after a page chang
 })
 
 test('the footer has its text, the social links, both lists, and the year', async () => {
-  const { page } = await at(null, '/community', DESK)
+  const { page } = await at(null, '/community', DESKTOP)
   const footer = page.getByRole('contentinfo')
   expect((await footer.locator('.footer-blurb').innerText()).length).toBeGreaterThan(40)
   const networks = footer.getByRole('list', { name: 'Social networks' })
@@ -297,7 +298,7 @@ describe('the Contact link', () => {
 })
 
 test('an internal link changes the page without a load, and scrolls up after 0.1 s', async () => {
-  const { page } = await openUser(browser, product.url, DESK)
+  const { page } = await openUser(browser, product.url, DESKTOP)
   await page.clock.install()
   await page.goto('/news')
   await page.evaluate(() => {
@@ -335,7 +336,7 @@ test('the name of a region takes two lines at most', async () => {
   expect(await height()).toBeLessThan(2.5)
 })
 
-test('the not-found page says so, with the hint and a link home', async () => {
+test('the not-found page says so, with the hint, and leads home, to the main pages, and to the search', async () => {
   const { page } = await openUser(browser, product.url, PHONE)
   const response = await page.goto('/no/such/page')
   expect(response?.status()).toBe(404)
@@ -345,5 +346,16 @@ test('the not-found page says so, with the hint and a link home', async () => {
     'We could not find this page. The address may be mistyped, or the page may have moved.',
     'Did you forget to add the page to the router?',
   ])
-  expect(await page.getByRole('main').getByRole('link').getAttribute('href')).toBe('/')
+  const links = page.getByRole('main').getByRole('link')
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+    '/',
+    '/companies',
+    '/events',
+    '/news',
+    '/community',
+    '/about',
+  ])
+  expect(await findFaults(page)).toEqual([])
+  await page.getByRole('main').getByRole('button', { name: 'Search this site' }).click()
+  await page.getByRole('dialog', { name: 'Search this site' }).waitFor()
 })

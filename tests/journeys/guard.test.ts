@@ -46,7 +46,7 @@ test('a plain form of /auth is checked like the call: origin, size, and attempts
   expect([right.status, right.headers.get('Location')]).toEqual([303, '/settings'])
   expect(right.headers.getSetCookie().join()).toContain('session=')
   const statuses: number[] = []
-  for (let tries = 0; tries < 12; tries++) statuses.push((await send(product.url, 'wrong')).status)
+  for (let attempts = 0; attempts < 12; attempts++) statuses.push((await send(product.url, 'wrong')).status)
   expect(new Set(statuses)).toEqual(new Set([401, 429]))
 })
 

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { upcomingEvents } from '#site/lib/event/upcoming-events.ts'
 import type { EventItem } from '#api/content/calls.ts'
-import type { StartupListItem } from '#api/startups/contract/schema.ts'
+import type { StartupListItem } from '#api/startups/contract/responses.ts'
 import type { Stats } from '#api/insights/calls.ts'
 import { METRICS, metricLabel } from '#site/features/home/activity-metrics.ts'
 import { openBrowser, openUser, useMotion } from '#tests/browser.ts'
@@ -16,7 +16,7 @@ const empty = await useProduct('home-empty', { command: 'start' })
 useMotion()
 
 const PHONE = { width: 390, height: 844 }
-const DESK = { width: 1280, height: 800 }
+const DESKTOP = { width: 1280, height: 800 }
 
 const cardNames = (page: Page) => page.locator('.featured-card h3').allInnerTexts()
 const answer = async <Body>(page: Page, path: string) => (await (await page.request.get(path)).json()) as Body
@@ -62,7 +62,7 @@ test.each([1, 1.25, 2])(
   async (deviceScaleFactor) => {
     const context = await browser.newContext({
       baseURL: product.url,
-      viewport: DESK,
+      viewport: DESKTOP,
       deviceScaleFactor,
       reducedMotion: 'reduce',
     })
@@ -87,7 +87,7 @@ test.each([1, 1.25, 2])(
 
 describe('the carousel', () => {
   test('holds only approved and public startups, and wraps around at both ends', async () => {
-    const { page } = await at('admin', '/', DESK)
+    const { page } = await at('admin', '/', DESKTOP)
     await expect.poll(() => cardNames(page)).toHaveLength(3)
     const known = await answer<StartupListItem[]>(page, '/api/startups?sort=-createdAt&limit=24')
     const open = known.filter(({ approved, isPublic }) => approved && isPublic).map(({ companyName }) => companyName)
@@ -109,7 +109,7 @@ describe('the carousel', () => {
   })
 
   test('moves by keys and keeps the focus in the row', async () => {
-    const { page } = await at(null, '/', DESK)
+    const { page } = await at(null, '/', DESKTOP)
     await expect.poll(() => cardNames(page)).toHaveLength(3)
     const first = await cardNames(page)
     await page.getByRole('link', { name: `View Details of ${first[1]}` }).focus()
@@ -139,7 +139,7 @@ describe('the carousel', () => {
   })
 
   test('with fewer than three startups has a note next to them, and does not move', async () => {
-    const { page } = await openUser(browser, product.url, DESK)
+    const { page } = await openUser(browser, product.url, DESKTOP)
     const two = (await answer<StartupListItem[]>(page, '/api/startups?limit=2')).slice(0, 2)
     await page.route('**/api/startups?*', (route) => route.fulfill({ json: two }))
     await page.goto('/')

@@ -154,6 +154,12 @@ test.each([
     top: [
       ...(username === 'investor' ? [['Browse startups', '/startups']] : []),
       ...(username === 'founder' ? [['Investors of the region', '/investors']] : []),
+      ...(['admin', 'editor'].includes(username)
+        ? ['startups', 'investors'].map((name) => [
+            'Edit this page',
+            `/cms/edit#/collections/resources/entries/${name}`,
+          ])
+        : []),
     ],
   })),
 ])('the resources start and end for $username with the buttons for that role', async (own) => {

@@ -2,7 +2,7 @@ import { DomUtils, parseDocument } from 'htmlparser2'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { findFaults } from '#tests/accessibility.ts'
-import { stayAs } from '#tests/people.ts'
+import { getCookie, loadMain, stayAs } from '#tests/people.ts'
 import { open, useRegion } from '#tests/region.ts'
 import { openKeyboardUser } from '#tests/keyboard-user.ts'
 
@@ -106,54 +106,78 @@ test('by keyboard an administrator introduces two users, who see no early answer
   const faults: string[] = []
 
   await admin.open('/dashboard/admin/introductions')
-  const desk = admin.page
-  const part = (name: string) => desk.getByRole('region', { name, exact: true })
+  const desktop = admin.page
+  const part = (name: string) => desktop.getByRole('region', { name, exact: true })
   // The longest-waiting come first, and strong fits and unseen startups open the two pickers.
-  expect(await part('Requests that wait longest').getByRole('listitem').first().innerText()).toContain('Corner Shelf')
-  expect(await part('Strong fits that nobody acted on').getByRole('listitem').count()).toBeGreaterThan(0)
-  await part('Who is suggested')
-    .getByText(/^Never suggested \(\d+\)$/)
-    .waitFor()
+  expect(await part('Oldest pending requests').getByRole('listitem').first().innerText()).toContain('Corner Shelf')
+  expect(await part('Strong fits').getByRole('listitem').count()).toBeGreaterThan(0)
+  await desktop.getByText(/^Never suggested \(\d+\)$/).waitFor({ state: 'attached' })
 
-  await admin.write('Search by name', 'Careloom')
-  await desk.waitForURL(/startupSearch=Careloom/)
+  await admin.write('Startup name', 'Careloom')
+  await desktop.waitForURL(/startupSearch=Careloom/)
   await admin.use('Careloom')
-  await desk.locator('#pick-startup [data-chosen]').waitFor()
-  await part('Introduce two people').getByText('Those who fit best, first.').waitFor()
-  await admin.write('Search by name', 'Solheim')
-  await desk.waitForURL(/investorSearch=Solheim/)
+  await desktop.locator('#pick-startup').getByRole('link', { name: 'Choose another' }).waitFor()
+  await part('Introduce two people').getByText('Best fits come first.').waitFor()
+  await admin.write('Investor name', 'Solheim')
+  await desktop.waitForURL(/investorSearch=Solheim/)
   await admin.use('Margit Solheim')
+  await admin.use('Introduce Careloom and Margit Solheim')
   await admin.write('Why should Careloom and Margit Solheim meet?', 'Too short')
-  await admin.use('Ask both')
-  await desk.getByRole('alert').filter({ hasText: 'at least 20' }).waitFor()
+  await admin.use('Send introduction')
+  await desktop
+    .getByRole('dialog')
+    .getByText(/at least 20/)
+    .waitFor()
   await admin.write('Why should', ': Margit lends to those who keep old machines at work.')
-  faults.push(...(await findFaults(desk)))
-  await admin.use('Ask both')
-  await admin.expectToast('Both are asked')
-  const row = desk.getByRole('row').filter({ hasText: 'Careloom' })
-  await row.getByText('Founder: nothing yet · Investor: nothing yet').waitFor()
+  faults.push(...(await findFaults(desktop)))
+  await admin.use('Send introduction')
+  await admin.expectToast('Introduction sent')
+  const row = desktop.getByRole('row').filter({ hasText: 'Careloom' })
+  await row.getByText('Founder: no answer yet · Investor: no answer yet').waitFor()
 
   const investor = await at('margit.solheim', '/dashboard/investor')
   const founder = await at('anouk.feld', '/dashboard/startup', PHONE)
-  const ofFounder = founder.page.locator('.introduction', { hasText: 'Margit Solheim' })
-  const ofInvestor = investor.page.locator('.introduction', { hasText: 'Careloom' })
+  const ofFounder = founder.page.getByRole('listitem').filter({ hasText: 'Introduction to Margit Solheim' })
+  const ofInvestor = investor.page.getByRole('listitem').filter({ hasText: 'Introduction to Careloom' })
   const text = await ofInvestor.innerText()
   expect(text).toContain('Margit lends to those who keep old machines at work.')
-  await ofFounder.getByRole('button', { name: /^Yes, introduce us/ }).click()
-  await ofFounder.getByText(/^You said yes\./).waitFor()
-  faults.push(...(await findFaults(founder.page, '.introductions')))
+  await ofFounder.getByRole('button', { name: /^Accept:/ }).click()
+  const answered = founder.page.getByRole('region', { name: 'Introductions' }).getByRole('listitem')
+  await answered
+    .filter({ hasText: 'Margit Solheim' })
+    .getByText(/^You accepted\./)
+    .waitFor()
+  expect(await ofFounder.count()).toBe(0)
+  // The answer can change until both have accepted.
+  await answered.getByRole('button', { name: 'Decline after all: Margit Solheim' }).click()
+  await answered.getByText(/^You declined\./).waitFor()
+  await answered.getByRole('button', { name: 'Accept after all: Margit Solheim' }).click()
+  await answered.getByText(/^You accepted\./).waitFor()
+  expect(
+    (await loadMain(product.url, await getCookie(product.url, 'anouk.feld'), '/dashboard/startup')).main,
+  ).toContain('You accepted.')
+  await open(founder.page, '/dashboard/startup')
+  await answered.getByText(/^You accepted\./).waitFor()
+  for (const [name, text] of [
+    ['Decline after all: Margit Solheim', /^You declined\./],
+    ['Accept after all: Margit Solheim', /^You accepted\./],
+  ] as const) {
+    await answered.getByRole('button', { name }).click()
+    await answered.getByText(text).waitFor()
+  }
+  faults.push(...(await findFaults(founder.page, 'main')))
   expect(await width(founder.page)).toBe(PHONE.width)
   await investor.page.reload()
   expect(await ofInvestor.innerText()).toBe(text)
-  await desk.reload()
-  await row.getByText('Founder: yes · Investor: nothing yet').waitFor()
+  await desktop.reload()
+  await row.getByText('Founder: accepted · Investor: no answer yet').waitFor()
 
-  await ofInvestor.getByRole('button', { name: /^Yes, introduce us/ }).click()
-  await ofInvestor.getByText(/^You both said yes: you are connected\./).waitFor()
-  await ofInvestor.getByRole('link', { name: 'Write to each other' }).click()
+  await ofInvestor.getByRole('button', { name: /^Accept:/ }).click()
+  await investor.page.getByText('You’re connected', { exact: true }).waitFor()
+  await investor.page.getByRole('link', { name: 'Write to each other' }).click()
   await investor.page.getByRole('heading', { level: 1, name: 'Anouk Feld' }).waitFor()
   await open(founder.page, '/dashboard/startup')
-  expect(await ofFounder.count()).toBe(0)
+  expect(await answered.count()).toBe(0)
   const connected = founder.page.getByRole('region', { name: 'Connection requests' }).getByRole('listitem')
   await connected
     .filter({ hasText: 'Margit Solheim' })
@@ -163,12 +187,12 @@ test('by keyboard an administrator introduces two users, who see no early answer
   await row.getByText('Connected', { exact: true }).waitFor()
 
   // An introduction can be withdrawn while it's pending.
-  const pendingRow = desk.getByRole('row').filter({ hasText: 'Quietwell' })
+  const pendingRow = desktop.getByRole('row').filter({ hasText: 'Quietwell' })
   await admin.to(/^Quietwell$/)
-  await admin.use('Take it back')
-  await admin.use('Take back: Quietwell')
-  await admin.expectToast('The introduction is taken back')
-  await pendingRow.getByText('Taken back', { exact: true }).waitFor()
+  await admin.use('Withdraw: Quietwell')
+  await admin.use('Withdraw introduction')
+  await admin.expectToast('Introduction withdrawn')
+  await pendingRow.getByText('Withdrawn', { exact: true }).waitFor()
   // The browser logs an error for the refused text.
   const messages = [admin, founder, investor].flatMap(({ complaints }) => complaints.messages)
   faults.push(...messages.filter((message) => !message.includes('a status of 400 ')))

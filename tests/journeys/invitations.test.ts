@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { afterAll, expect, test } from 'vitest'
 import { startMailServer } from '#api/email/testing-smtp.ts'
 import { findFaults } from '#tests/accessibility.ts'
@@ -12,7 +12,7 @@ const { product, browser, call, at } = await useRegion('invitations', { own: tru
 
 const PHONE = { width: 360, height: 780 }
 const FILE = [
-  'Company,E-mail,Contact,Sector',
+  'Company,Email,Contact,Sector',
   'Lanternworks,mira@lantern.example,Mira Voss,HealthTech',
   'Wrong Door,noah@door.example,,',
 ].join('\r\n')
@@ -61,13 +61,20 @@ test('an administrator imports a file on a phone, and invites everyone in it', a
   await page.setViewportSize(PHONE)
   await open(page, '/dashboard/admin/import')
   const main = page.getByRole('main')
-  await main.getByLabel('File').setInputFiles({ name: 'List.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) })
-  await clickButton(page, 'Read the file')
+  await main
+    .getByLabel('Choose file')
+    .setInputFiles({ name: 'List.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) })
+  await clickButton(page, 'Upload List.csv')
   await clickButton(page, 'Check every line')
   await main.getByRole('button', { name: 'Import', exact: true }).click()
   await main.getByRole('link', { name: 'Invite these people' }).click()
-  for (const company of COMPANIES) await main.getByRole('checkbox', { name: new RegExp(company) }).check()
-  await clickButton(page, 'Invite those I ticked')
+  for (const company of COMPANIES) await main.getByRole('checkbox', { name: new RegExp(company) }).press('Space')
+  await clickButton(page, 'Invite 2 people')
+  await page
+    .getByRole('dialog')
+    .getByText(/^We’ve started a profile/)
+    .waitFor()
+  await clickButton(page, 'Send 2 invitations')
   const rows = main.getByRole('table', { name: 'Invitations' }).getByRole('row')
   for (const company of COMPANIES) await rows.filter({ hasText: company }).waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
@@ -101,9 +108,9 @@ test('a founder claims her imported profile by keyboard on a phone, after a scan
   const [accepted] = await call<{ state: string; acceptedBy: string }[]>(
     'admin',
     'GET',
-    '/api/admin/invitations?state=taken',
+    '/api/admin/invitations?state=accepted',
   )
-  expect(accepted).toMatchObject({ state: 'taken', acceptedBy: 'Mira Voss' })
+  expect(accepted).toMatchObject({ state: 'accepted', acceptedBy: 'Mira Voss' })
 })
 
 const visitor = await openBrowser(browser, product.url)
@@ -116,15 +123,16 @@ test('“This is not me” removes what was imported with it', async () => {
   await clickButton(page, 'Remove what you have about me')
   await page.getByRole('heading', { name: 'The invitation is declined' }).waitFor()
   expect(visitor.complaints.messages).toEqual([])
-  const refused = await call<object[]>('admin', 'GET', '/api/admin/invitations?state=refused')
+  const refused = await call<object[]>('admin', 'GET', '/api/admin/invitations?state=declined')
   expect(refused[0]).toMatchObject({ email: 'noah@door.example', profile: null })
 })
 
 test('an invited editor enters the emailed code and gets to the editor’s workplace', async () => {
   await open(admin.page, '/dashboard/admin/invitations')
-  await admin.page.getByLabel('E-mail').fill('ines@region.example')
-  await admin.page.getByLabel('Role', { exact: true }).selectOption('Editor')
+  await admin.page.getByLabel('Email addresses').fill('ines@region.example')
+  await admin.page.getByLabel('Editor').press('Space')
   await clickButton(admin.page, 'Invite')
+  await clickButton(admin.page, 'Send the invitation')
   const table = admin.page.getByRole('table', { name: 'Invitations' })
   await table.getByText('ines@region.example', { exact: true }).waitFor()
   expect(admin.complaints.messages).toEqual([])
@@ -144,7 +152,7 @@ test('an invited editor enters the emailed code and gets to the editor’s workp
 
   const { page } = visitor
   await open(page, '/invitation')
-  await page.getByLabel('E-mail').fill('ines@region.example')
+  await page.getByLabel('Email').fill('ines@region.example')
   await page.getByLabel('Code', { exact: true }).fill(code)
   await clickButton(page, 'Open the invitation')
   await clickButton(page, 'Accept the invitation')
@@ -159,7 +167,7 @@ test('an invited editor enters the emailed code and gets to the editor’s workp
 test('a founder revokes an invitation that went to a wrong address', async () => {
   const { page, complaints } = await at('founder', '/settings')
   const own = page.getByRole('region', { name: 'Invite others' })
-  await own.getByLabel('Their e-mail address').fill('mistyped@people.example')
+  await own.getByLabel('Their email address').fill('mistyped@people.example')
   await own.getByLabel('They are').selectOption('Investor')
   await own.getByRole('button', { name: 'Invite', exact: true }).press('Enter')
   const row = own.getByRole('listitem').filter({ hasText: 'mistyped@people.example' })
@@ -168,4 +176,36 @@ test('a founder revokes an invitation that went to a wrong address', async () =>
   expect(await row.getByRole('button').count()).toBe(0)
   expect(await findFaults(page, '#invite')).toEqual([])
   expect(complaints.messages).toEqual([])
+})
+
+test('ten people are invited in four clicks, with a note and a link for each', async () => {
+  const { page } = await openAs(browser, product.url, 'admin')
+  await open(page, '/dashboard/admin/invitations')
+  const main = page.getByRole('main')
+  const form = main.getByRole('form', { name: 'Invite people to a role' })
+  let clicks = 0
+  const click = async (locator: Locator) => {
+    clicks++
+    await locator.click()
+  }
+  const pasted = Array.from({ length: 10 }, (_, at) => `Person ${at} <person${at}@ten.example>`)
+  await click(main.getByLabel('Email addresses'))
+  await page.keyboard.insertText(pasted.join(', '))
+  await main.getByText('Person 9 · person9@ten.example').waitFor()
+  await click(form.getByText('Founder'))
+  await form.getByLabel('Personal note').fill('See you at the demo day.')
+  await click(main.getByRole('button', { name: 'Invite 10 people' }))
+  const dialog = page.getByRole('dialog', { name: 'Invite 10 people?' })
+  await dialog.getByText('See you at the demo day.').waitFor()
+  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/confirm-invitations.png` })
+  expect(await call<object[]>('admin', 'GET', '/api/admin/invitations?limit=100')).not.toContainEqual(
+    expect.objectContaining({ email: 'person0@ten.example' }),
+  )
+  await click(dialog.getByRole('button', { name: 'Send 10 invitations' }))
+  await main.getByRole('button', { name: 'Copy link of the invitation of person9@ten.example' }).waitFor()
+  expect(clicks).toBe(4)
+  const emails = () => invitationEmailBackoff('person9@ten.example')
+  await expect.poll(() => emails().length).toBe(1)
+  expect(emails()[0]!.text).toContain('See you at the demo day.')
+  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/invitations.png`, fullPage: true })
 })

@@ -32,7 +32,7 @@ test('by keyboard a founder registers, is approved, and gets an investor’s req
   for (const [name, text] of [
     ['First name', 'Nora'],
     ['Last name', 'Quist'],
-    ['E-mail', 'nora@people.example'],
+    ['Email', 'nora@people.example'],
     ['Username', 'noraquist'],
     ['Password', 'harvest-lantern-88'],
   ] as const)

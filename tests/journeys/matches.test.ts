@@ -26,10 +26,10 @@ for (const username of ['admin', 'founder', 'investor', 'pendinginvestor'])
   cookies.set(username, await getCookie(product.url, username))
 
 const PHONE = { width: 360, height: 780 }
-const DESK = { width: 1280, height: 800 }
+const DESKTOP = { width: 1280, height: 800 }
 
 /** Signs a user in, in place of the previous one, on a hydrated page; `null` is a visitor. */
-async function sit(username: string | null, path: string, viewport = DESK) {
+async function sit(username: string | null, path: string, viewport = DESKTOP) {
   // The previous user's page must not send requests in the next user's session.
   await page.goto('about:blank')
   await signInAs(context, product.url, username)
@@ -67,26 +67,26 @@ describe('a founder and an investor find each other', () => {
       await reach(button)
       await page.keyboard.press('Enter')
     }
-    await sit(founder, '/matches', DESK)
+    await sit(founder, '/matches', DESKTOP)
     const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
     expect(await card.getByText('Strong fit').count()).toBe(1)
     expect(await card.getByRole('list', { name: 'What speaks for it' }).locator('li').count()).toBeGreaterThan(2)
-    await reach(`E-mail of ${name}`)
-    expect(await card.getByRole('link', { name: `E-mail of ${name}` }).getAttribute('href')).toMatch(/^mailto:/)
+    await reach(`Email of ${name}`)
+    expect(await card.getByRole('link', { name: `Email of ${name}` }).getAttribute('href')).toMatch(/^mailto:/)
 
-    await sit(investor, '/matches', DESK)
+    await sit(investor, '/matches', DESKTOP)
     await clickAndWait(`Connect: ${company}`)
     await page.getByRole('dialog').waitFor()
     await clickAndWait('Send request')
     await page.getByRole('button', { name: `Requested: ${company}` }).waitFor()
-    expect(await width()).toBe(DESK.width)
+    expect(await width()).toBe(DESKTOP.width)
 
-    await sit(founder, '/dashboard/startup', DESK)
+    await sit(founder, '/dashboard/startup', DESKTOP)
     await clickAndWait(`Accept ${name}`)
     await page.getByRole('dialog').waitFor()
     await clickAndWait('Accept')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    expect(await width()).toBe(DESK.width)
+    expect(await width()).toBe(DESKTOP.width)
 
     for (const [username, other] of [
       [founder, name],

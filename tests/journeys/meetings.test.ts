@@ -2,12 +2,13 @@ import ICAL from 'ical.js'
 import type { Page } from 'playwright'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { DAY } from '#api/platform/contract/dates.ts'
-import { shortWhen, formatWhen } from '#api/meetings/contract/times.ts'
+import { formatWhen, formatZone, shortWhen, type TimeZones } from '#api/platform/contract/times.ts'
 import { startMailServer } from '#api/email/testing-smtp.ts'
 import { toLocal } from '#content/event-time.ts'
-import { DEMO_PASSWORD } from '#demo/accounts.ts'
+import { region } from '#demo/region.ts'
 import { findFaults } from '#tests/accessibility.ts'
-import { listen, toasted } from '#tests/browser.ts'
+import { hydrated, listen, toasted } from '#tests/browser.ts'
+import { logIn } from '#tests/people.ts'
 import { open, clickButton, expectTexts, useRegion } from '#tests/region.ts'
 
 const FOUNDER = 'elena.sorokin'
@@ -17,16 +18,14 @@ const mail = await startMailServer()
 afterAll(() => mail.close())
 const { product, browser, call } = await useRegion('meetings', { own: true, env: { SMTP_URL: mail.url } })
 
-/** A user whose browser is in another time zone. */
+/** A user who logs in for the first time, in a browser in another time zone. */
 async function userIn(timezoneId: string, username: string, viewport: { width: number; height: number }) {
   const context = await browser.newContext({ baseURL: product.url, viewport, locale: 'en-US', timezoneId })
   onTestFinished(() => context.close())
   const complaints = listen(context)
-  const data = { username, password: DEMO_PASSWORD }
-  const answer = await context.request.post('/api/login', { headers: { Origin: product.url }, data })
-  expect(answer.status()).toBe(200)
   const page = await context.newPage()
-  return { page, complaints, zone: timezoneId }
+  await logIn(page, username)
+  return { page, complaints, zones: { timeZone: timezoneId, regionTimeZone: region.timeZone } }
 }
 
 /** A time on a day some weeks ahead. */
@@ -36,12 +35,12 @@ const ahead = (days: number, hour: number) => {
   return day
 }
 
-async function propose({ page, zone }: { page: Page; zone: string }, opener: string, times: Date[]) {
+async function propose({ page, zones }: { page: Page; zones: TimeZones }, opener: string, times: Date[]) {
   const dialog = page.getByRole('dialog')
   await clickButton(page, opener)
   for (const [index, label] of ['Time', 'Another time', 'A third time'].entries()) {
     const at = times[index]
-    if (at) await dialog.getByLabel(label, { exact: true }).fill(toLocal(at, zone))
+    if (at) await dialog.getByLabel(label, { exact: true }).fill(toLocal(at, zones.timeZone))
   }
   return dialog
 }
@@ -58,6 +57,20 @@ async function receivedInvites(address: string, times: number) {
     sequence: event.getFirstPropertyValue('sequence'),
     start: (event.getFirstPropertyValue('dtstart') as ICAL.Time).toJSDate().toISOString(),
   }
+}
+
+/** A confirmed meeting reads the same on Home, in its conversation, however they are opened, and in its email. */
+async function expectSameTime({ page, zones }: { page: Page; zones: TimeZones }, home: string, at: Date) {
+  const [short, long] = [shortWhen(at.getTime(), zones), formatWhen(at.getTime(), zones)]
+  expect(await (await page.request.get(home)).text()).toContain(short)
+  await open(page, home)
+  await page.getByRole('region', { name: 'Next meeting' }).getByRole('link', { name: short, exact: true }).click()
+  await expectTexts(page, long, `Next meeting: ${short}`)
+  await page.reload()
+  await expectTexts(page, long, `Next meeting: ${short}`)
+  await page.goBack()
+  await expectTexts(page, short)
+  expect(mail.arrived.filter(({ text, calendar }) => calendar && text.includes(`on ${long},`))).toHaveLength(1)
 }
 
 test('users in different zones propose, confirm, move, and cancel a meeting', async () => {
@@ -80,37 +93,54 @@ test('users in different zones propose, confirm, move, and cancel a meeting', as
   await dialog.waitFor({ state: 'detached' })
   await expectTexts(
     investor.page,
-    formatWhen(first.getTime(), investor.zone),
-    formatWhen(second.getTime(), investor.zone),
+    formatWhen(first.getTime(), investor.zones),
+    formatWhen(second.getTime(), investor.zones),
   )
   expect(await investor.page.evaluate(() => document.activeElement?.closest('#meetings') != null)).toBe(true)
 
   // The dashboard lists pending items, and viewing it removes nothing from the bell.
   const unread = await call<{ unread: number }>(FOUNDER, 'GET', '/api/notices/unread')
   await open(founder.page, '/dashboard/startup')
-  const region = founder.page.getByRole('region', { name: 'Meetings to answer' })
-  await expectTexts(region, shortWhen(first.getTime(), founder.zone))
+  const row = founder.page
+    .getByRole('region', { name: /^Today/ })
+    .getByRole('listitem')
+    .filter({ hasText: 'Lucia Ferrante wants to meet' })
+  await expectTexts(row, shortWhen(first.getTime(), founder.zones))
   expect(await call(FOUNDER, 'GET', '/api/notices/unread')).toEqual(unread)
-  await region.getByRole('link', { name: /^Choose a time to meet / }).click()
-  await expectTexts(founder.page, formatWhen(first.getTime(), founder.zone), 'On your clock: India Standard Time')
-  expect(await findFaults(founder.page, 'aside')).toEqual([])
+  await row.getByRole('link', { name: /^Other times: / }).click()
+  const regionZone = formatZone(first.getTime(), region.timeZone)
+  await expectTexts(
+    founder.page,
+    formatWhen(first.getTime(), founder.zones),
+    `Your time zone: India Standard Time. In parentheses: ${regionZone}`,
+  )
+  expect(await findFaults(founder.page, 'main')).toEqual([])
   expect(await founder.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-  await clickButton(founder.page, `Confirm ${formatWhen(first.getTime(), founder.zone)}`)
+  await clickButton(founder.page, `Confirm ${formatWhen(first.getTime(), founder.zones)}`)
   await toasted(founder.page, 'Your meeting is confirmed')
   const firstInvites = await Promise.all(ADDRESSES.map((address) => receivedInvites(address, 1)))
   const { uid } = firstInvites[0]!
   for (const entry of firstInvites)
     expect(entry).toEqual({ method: 'REQUEST', uid, sequence: 0, start: first.toISOString() })
-  await open(investor.page, '/dashboard/investor')
-  await expectTexts(investor.page, shortWhen(first.getTime(), investor.zone))
+  await expectSameTime(investor, '/dashboard/investor', first)
+  await expectSameTime(founder, '/dashboard/startup', first)
+
+  await open(investor.page, '/settings')
+  const zoneField = investor.page.getByRole('combobox', { name: 'Time zone' })
+  await zoneField.scrollIntoViewIfNeeded()
+  await hydrated(investor.page)
+  await zoneField.selectOption({ label: 'America/New York' })
+  await clickButton(investor.page, 'Save time zone')
+  await toasted(investor.page, 'Time zone saved')
+  investor.zones.timeZone = 'America/New_York'
 
   await open(investor.page, path)
   await propose(investor, 'Move', [later])
   await clickButton(investor.page.getByRole('dialog'), 'Propose')
-  await expectTexts(investor.page, formatWhen(later.getTime(), investor.zone))
+  await expectTexts(investor.page, formatWhen(later.getTime(), investor.zones))
   await open(founder.page, path)
-  await expectTexts(founder.page, formatWhen(first.getTime(), founder.zone))
-  await clickButton(founder.page, `Confirm ${formatWhen(later.getTime(), founder.zone)}`)
+  await expectTexts(founder.page, formatWhen(first.getTime(), founder.zones))
+  await clickButton(founder.page, `Confirm ${formatWhen(later.getTime(), founder.zones)}`)
   for (const address of ADDRESSES)
     expect(await receivedInvites(address, 2)).toEqual({
       method: 'REQUEST',
@@ -120,10 +150,10 @@ test('users in different zones propose, confirm, move, and cancel a meeting', as
     })
 
   const drawn = async () => (await investor.page.request.get(path)).text()
-  expect(await drawn()).not.toContain('>Nothing is planned.<')
+  expect(await drawn()).not.toContain('Propose times')
   await clickButton(founder.page, 'Cancel meeting')
   await clickButton(founder.page.getByRole('alertdialog'), 'Cancel meeting')
-  await expectTexts(founder.page, 'Nothing is planned.')
+  await founder.page.getByText(/^Meeting canceled/).waitFor()
   for (const address of ADDRESSES)
     expect(await receivedInvites(address, 3)).toEqual({
       method: 'CANCEL',
@@ -131,6 +161,6 @@ test('users in different zones propose, confirm, move, and cancel a meeting', as
       sequence: 2,
       start: later.toISOString(),
     })
-  expect(await drawn()).toContain('>Nothing is planned.<')
+  expect(await drawn()).toContain('Propose times')
   expect([...investor.complaints.messages, ...founder.complaints.messages]).toEqual([])
 })

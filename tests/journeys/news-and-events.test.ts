@@ -12,17 +12,17 @@ import { useRegion } from '#tests/region.ts'
 const { product, browser, call } = await useRegion('news')
 
 const PHONE = { width: 390, height: 844 }
-const DESK = { width: 1280, height: 800 }
+const DESKTOP = { width: 1280, height: 800 }
 
 /** Visitors for all tests. No script depends on the width, so only appearance is checked at both sizes. */
 const phone = await openBrowser(browser, product.url, PHONE)
-const desk = await openBrowser(browser, product.url, DESK)
+const desktop = await openBrowser(browser, product.url, DESKTOP)
 const BOTH = [
   { size: 'on a phone', ...phone },
-  { size: 'at a desk', ...desk },
+  { size: 'at a desk', ...desktop },
 ]
 
-afterEach(() => expectNoComplaints(phone, desk))
+afterEach(() => expectNoComplaints(phone, desktop))
 
 const shown = (page: Page, selector: string) => page.locator(selector).filter({ visible: true })
 
@@ -43,9 +43,13 @@ describe('the news', () => {
       all.find(({ sourceUrl, imageUrl }) => !sourceUrl && imageUrl),
     ]) {
       const article = page.locator(`.story:has([data-story="${item!.slug}"])`)
+      const images = article.locator('img').filter({ visible: true })
+      expect(await images.count()).toBe(item!.imageUrl ? 1 : 0)
+      expect(await article.getByText(item!.summary, { exact: true }).isVisible()).toBe(true)
       await article.locator('summary').click()
       expect((await article.locator('.prose').innerText()).length).toBeGreaterThan(100)
-      expect(await article.locator('img').count()).toBe(item!.imageUrl ? 1 : 0)
+      expect(await images.count()).toBe(item!.imageUrl ? 1 : 0)
+      expect(await article.locator('.story-summary').isVisible()).toBe(false)
       const full = article.getByRole('link', { name: /^Full article/ })
       const targets = await full.evaluateAll((links) =>
         links.map((link) => [link.getAttribute('href'), link.getAttribute('target')]),
@@ -76,12 +80,13 @@ describe('the news', () => {
   })
 
   test('an image that fails to load is hidden', async () => {
-    const { page } = await openUser(browser, product.url, DESK)
+    const { page } = await openUser(browser, product.url, DESKTOP)
     await page.route('**/_assets/*.webp', (route) => route.fulfill({ status: 404 }))
     await page.goto('/news')
     const article = page.locator('.story:has(img)').first()
+    await article.locator('.story-thumbnail').waitFor({ state: 'hidden' })
     await article.locator('summary').click()
-    await article.locator('img').waitFor({ state: 'hidden' })
+    await article.locator('.story-body img').waitFor({ state: 'hidden' })
     expect(await article.locator('.prose').isVisible()).toBe(true)
   })
 })
@@ -93,8 +98,9 @@ describe('the events', () => {
     return page
   }
   const apply = (page: Page) => page.getByRole('button', { name: 'Apply' }).click()
-  const EVENT_ITEMS = '[data-events] > .event'
-  const count = (page: Page) => shown(page, EVENT_ITEMS).count()
+  /** Past ones, which are folded, included. */
+  const EVENT_ITEMS = '.event-month .event'
+  const count = (page: Page) => page.locator(EVENT_ITEMS).count()
 
   test('the page starts with the current month, and a button adds the next one', async () => {
     const page = await open(phone.page)
@@ -104,10 +110,12 @@ describe('the events', () => {
     ]
     const add = page.getByRole('button', { name: `Show ${formatMonth(nextMonth(month))}`, exact: true })
     const later = () =>
-      shown(page, '.event').evaluateAll(
-        (cards, end) => cards.filter(({ dataset }) => dataset['day']! > end).length,
-        getRange(DEFAULT_FILTER, today).to,
-      )
+      page
+        .locator('[data-event-coming] .event')
+        .evaluateAll(
+          (cards, end) => cards.filter((card) => (card as HTMLElement).dataset['day']! > end).length,
+          getRange(DEFAULT_FILTER, today).to,
+        )
     await add.waitFor()
     expect(await later()).toBe(0)
     await page.getByLabel('Current month', { exact: true }).check()
@@ -123,7 +131,7 @@ describe('the events', () => {
   })
 
   test('each mode shows exactly the events of its days, soonest first, past ones last', async () => {
-    const page = await open(desk.page)
+    const page = await open(desktop.page)
     const all = await call<EventItem[]>(null, 'GET', '/api/events')
     const today = toLocalDay(new Date(), region.timeZone)
     for (const [label, mode] of [
@@ -142,15 +150,28 @@ describe('the events', () => {
         })
         .map(({ slug }) => slug)
       const shownSlugs = () =>
-        shown(page, EVENT_ITEMS).evaluateAll((cards) => cards.map((card) => card.dataset['event']))
-      await expect
-        .poll(async () => (await shownSlugs()).toSorted(), { message: label })
-        .toEqual(slugs.slice(0, 40).toSorted())
-      const over = await shown(page, EVENT_ITEMS).evaluateAll((cards) =>
-        cards.map((card) => Number(card.classList.contains('event-over'))),
-      )
-      expect(over).toEqual(over.toSorted())
+        page.locator(EVENT_ITEMS).evaluateAll((cards) => cards.map((card) => (card as HTMLElement).dataset['event']))
+      await expect.poll(async () => (await shownSlugs()).toSorted(), { message: label }).toEqual(slugs.toSorted())
     }
+  })
+
+  test.each(BOTH)('coming events stand below their months, past ones are folded $size', async ({ page }) => {
+    await open(page, '/events?when=all')
+    const coming = page.locator('[data-event-coming]')
+    const past = page.locator('.event-past')
+    const months = await coming.getByRole('heading', { level: 2 }).allInnerTexts()
+    expect(months.length).toBeGreaterThan(1)
+    expect(await past.locator('.event').first().isVisible()).toBe(false)
+    await past.locator('> summary').click()
+    expect(await past.locator('.event').first().isVisible()).toBe(true)
+    const starts = (part: Locator) =>
+      part.locator('.event').evaluateAll((cards) => cards.map((card) => (card as HTMLElement).dataset['start']!))
+    expect(await starts(coming)).toEqual((await starts(coming)).toSorted())
+    expect(await starts(past)).toEqual((await starts(past)).toSorted().toReversed())
+
+    // With nothing to come, there is nothing to unfold.
+    await page.goto('/events?when=custom&to=' + (await starts(past))[0]!.slice(0, 10))
+    await page.locator('.event-past[open]').waitFor()
   })
 
   test.each(BOTH)('a custom range opens a calendar of two months $size', async (user) => {
@@ -166,7 +187,7 @@ describe('the events', () => {
     const calendar = page.getByRole('application', { name: /Days of the events/ })
     await expect.poll(() => calendar.getByRole('grid').count()).toBe(2)
     // Checks the phone too.
-    expect(user.page === desk.page ? await findFaults(page, '.range-calendar') : []).toEqual([])
+    expect(user.page === desktop.page ? await findFaults(page, '.range-calendar') : []).toEqual([])
     const names = () => calendar.locator('.range-calendar-name').allInnerTexts()
     const monthName = (ahead: number) => {
       const [year, month] = toLocalDay(new Date(), region.timeZone).split('-').map(Number)
@@ -194,9 +215,12 @@ describe('the events', () => {
     const [first, last] = [await from.inputValue(), await to.inputValue()]
     await page.waitForURL(`**/events?when=custom&from=${first}&to=${last}`)
     const outside = () =>
-      shown(page, '.event').evaluateAll(
+      page.locator(EVENT_ITEMS).evaluateAll(
         (cards, [from, to]) =>
-          cards.filter(({ dataset }) => dataset['endDay']! < from! || dataset['day']! > to!).length,
+          cards.filter((card) => {
+            const { day, endDay } = (card as HTMLElement).dataset
+            return endDay! < from! || day! > to!
+          }).length,
         [first, last],
       )
     await expect.poll(outside).toBe(0)
@@ -250,7 +274,7 @@ describe('the events', () => {
   })
 
   test('a rescheduled or canceled event says so in the list, its page, and calendars', async () => {
-    const page = await open(desk.page, '/events?when=all')
+    const page = await open(desktop.page, '/events?when=all')
     const all = await call<EventItem[]>(null, 'GET', '/api/events')
     const changed = [
       { event: all.find(({ status }) => status === 'rescheduled')!, badge: 'Rescheduled' },
@@ -281,16 +305,16 @@ describe('the events', () => {
       const text = await page.locator('.event-page-main').boundingBox()
       return facts!.y + facts!.height <= text!.y
     }
-    expect([await isAbove(phone.page), await isAbove(desk.page)]).toEqual([true, false])
+    expect([await isAbove(phone.page), await isAbove(desktop.page)]).toEqual([true, false])
   })
 
   test('a printed list has the coming events, without images', async () => {
-    const page = await open(desk.page, '/events?when=all')
+    const page = await open(desktop.page, '/events?when=all')
     await page.emulateMedia({ media: 'print' })
     const cards = page.locator(EVENT_ITEMS)
     const coming = await page.locator(`${EVENT_ITEMS}:not(.event-over)`).count()
     expect(await cards.count()).toBeGreaterThan(coming)
-    expect(await count(page)).toBe(coming)
+    expect(await shown(page, EVENT_ITEMS).count()).toBe(coming)
     expect(await shown(page, `${EVENT_ITEMS} .written`).count()).toBe(coming)
     expect(await shown(page, `${EVENT_ITEMS} img`).count()).toBe(0)
     await page.emulateMedia({ media: 'screen' })
@@ -301,8 +325,7 @@ describe('the events', () => {
     const month = toLocalDay(new Date(), region.timeZone).slice(0, 7)
     await page.clock.setFixedTime(`${month}-10T18:00:00Z`)
     await open(page)
-    const past = await shown(page, '.event-over').count()
-    const toCome = (await shown(page, '.event').count()) - past
+    const toCome = await page.locator('[data-event-coming] .event').count()
     expect(await page.locator('[data-event-count]').innerText()).toMatch(new RegExp(`^${toCome} events? to come`))
     // Opening the menu was the first click.
     const first = page.locator(EVENT_ITEMS).first()
@@ -311,7 +334,7 @@ describe('the events', () => {
   })
 
   test('a calendar that fails to load says so', async () => {
-    const { page } = await openUser(browser, product.url, DESK)
+    const { page } = await openUser(browser, product.url, DESKTOP)
     await open(page)
     await page.route('**/events/month/*', (route) => route.fulfill({ status: 503 }))
     await page.getByLabel('All', { exact: true }).check()

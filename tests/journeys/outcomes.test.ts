@@ -43,7 +43,7 @@ test('by keyboard a request becomes a confirmed investment, and the report count
   await investor.expectToast('Connection requested')
 
   await founder.open('/dashboard/startup')
-  await checkFaults(founder, '#requests')
+  await checkFaults(founder, '.today')
   await founder.use('Accept Lucia Ferrante')
   await founder.page.getByRole('dialog').waitFor()
   await founder.write('Note', 'The small one. Come and see it.')
@@ -55,14 +55,15 @@ test('by keyboard a request becomes a confirmed investment, and the report count
   const bell = investor.page.getByRole('link', { name: /^Notices/ })
   await expect.poll(() => bell.getAttribute('aria-label')).toMatch(/unread$/)
   const before = await bell.getAttribute('aria-label')
-  const news = investor.page.getByRole('region', { name: 'New messages' })
-  expect(await news.getByRole('link', { name: 'Anouk Feld' }).count()).toBe(0)
+  const today = investor.page.getByRole('region', { name: /^Today/ })
+  const reply = today.getByRole('link', { name: 'Reply to Anouk Feld' })
+  expect(await reply.count()).toBe(0)
   await founder.use('Open the conversation: Lucia Ferrante')
   await founder.page.waitForURL('**/conversations/*')
   await hydrated(founder.page)
   await checkFaults(founder, 'main')
   // The request and its answer are shown before any message.
-  const entries = founder.page.getByRole('log').getByRole('listitem')
+  const entries = founder.page.getByRole('log').locator('.message-beginning')
   expect(await entries.allInnerTexts()).toEqual([
     expect.stringMatching(/^Lucia Ferrante asked to connect[^]*Which of your looms/),
     expect.stringMatching(/^You accepted[^]*The small one\. Come and see it\.$/),
@@ -70,9 +71,9 @@ test('by keyboard a request becomes a confirmed investment, and the report count
   await founder.write('Message to Lucia Ferrante', 'Any afternoon but Friday.')
   await founder.use('Send')
   await founder.page.getByRole('log').getByText('Any afternoon but Friday.').waitFor()
-  await news.getByRole('link', { name: 'Anouk Feld' }).waitFor()
+  await reply.waitFor()
   await expect.poll(() => bell.getAttribute('aria-label')).not.toBe(before)
-  await investor.use('Anouk Feld')
+  await investor.use('Reply to Anouk Feld')
   await investor.page.waitForURL('**/conversations/*')
   await hydrated(investor.page)
 
@@ -86,7 +87,7 @@ test('by keyboard a request becomes a confirmed investment, and the report count
   await founder.use(/^Confirm \w+/)
   await founder.expectToast('Your meeting is confirmed')
 
-  await investor.use('Record what came of it')
+  await investor.use('Record an outcome')
   await dialog.waitFor()
   await investor.choose(/^How far it has come/, 'Invested')
   await investor.use('Record it')
@@ -102,12 +103,14 @@ test('by keyboard a request becomes a confirmed investment, and the report count
   expect(await invested()).toMatch(/^2 \$500K of 1 /)
 
   await founder.open('/dashboard/startup')
-  await founder.use('Confirm what Lucia Ferrante recorded')
   const outcome = founder.page.getByRole('listitem').filter({ hasText: 'Invested · $250,000 · SAFE' })
   await outcome.waitFor()
   await founder.to('Count the amount in the region’s report')
   await founder.press('Space')
-  await founder.use(/^Confirm$/)
+  await founder.use('Confirm what Lucia Ferrante recorded')
+  await founder.expectToast('Outcome confirmed')
+  await outcome.waitFor({ state: 'detached' })
+  await founder.open(new URL(investor.page.url()).pathname)
   await outcome.getByText('Confirmed', { exact: true }).waitFor()
   expect(await founder.page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width)
   expect(await invested()).toMatch(/^3 \$750K of 2 /)

@@ -71,7 +71,7 @@ test.each([
   await page.getByRole('link', { name, exact: true }).click()
   await page.getByLabel('First name').fill('Nora')
   await page.getByLabel('Last name').fill('Quist')
-  await page.getByLabel('E-mail').fill(`nora.${role}.${width}@people.example`)
+  await page.getByLabel('Email').fill(`nora.${role}.${width}@people.example`)
   await page.getByLabel('Username').fill(`nora.${role}.${width}`)
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
   await page.getByText('I accept the terms and conditions').click()

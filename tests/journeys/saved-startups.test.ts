@@ -1,7 +1,7 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { afterEach, describe, expect, test } from 'vitest'
 import { expectNoComplaints, hydrated, refusedWith, toasted } from '#tests/browser.ts'
-import { getCookie, loadMain, stayAs } from '#tests/people.ts'
+import { getCookie, loadMain, openAs, stayAs } from '#tests/people.ts'
 import { open, useRegion } from '#tests/region.ts'
 
 const { product, browser } = await useRegion('saved-startups')
@@ -57,7 +57,7 @@ describe('saved startups', () => {
     const row = await table(page, 'Saved startups').getByRole('row').nth(1).boundingBox()
     expect(row?.height).toBeCloseTo(48, 0)
 
-    await table(page, 'Saved startups').getByRole('button', { name: 'Company' }).click()
+    await table(page, 'Saved startups').getByRole('link', { name: 'Company', exact: true }).click()
     await expect.poll(async () => (await saved())[0]).toBe('Bluestem Water')
     await page.getByPlaceholder('Search saved startups...').fill('mother-in-law')
     await expect.poll(saved).toEqual(['Quietwell'])
@@ -163,6 +163,48 @@ describe("a startup's page", () => {
     expect(await panel.getByRole('button').allInnerTexts()).toEqual(['Connection Withdrawn'])
   })
 
+  test.each([
+    { width: 1280, height: 800, other: 'Northlight Optics' },
+    { width: 390, height: 844, other: 'Bluestem Water' },
+  ])('at $width px: a deck is one press, a request two, a note one, without a scroll', async ({ other, ...size }) => {
+    const { page } = await openAs(browser, product.url, 'investor2', size)
+    let clicks = 0
+    const press = async (part: Locator) => {
+      await part.click()
+      clicks++
+    }
+    const isInSight = async (part: Locator) => {
+      const { y, height } = (await part.boundingBox())!
+      return y + height < size.height - 64
+    }
+    await open(page, `/startup/${await getId('Greenloom')}`)
+    const deck = page.getByRole('link', { name: 'Read deck' })
+    expect(await isInSight(deck)).toBe(true)
+    const opened = page.context().waitForEvent('page')
+    await press(deck)
+    const document = await opened
+    await document.getByRole('document').locator('canvas').first().waitFor()
+    await document.close()
+    expect(clicks).toBe(1)
+
+    await open(page, `/startup/${await getId(other)}`)
+    const request = page.getByRole('button', { name: 'Request Connection' })
+    expect(await isInSight(request)).toBe(true)
+    await press(request)
+    await press(page.getByRole('dialog').getByRole('button', { name: 'Send request' }))
+    await page.getByText(/^You asked on /).waitFor()
+    expect(clicks).toBe(3)
+
+    // The press goes into its field, which is saved when it's left.
+    await press(page.getByRole('region', { name: 'Your notes' }).getByLabel('Notes', { exact: true }))
+    await page.keyboard.type(`Seen at ${size.width}.`)
+    await page.keyboard.press('Tab')
+    await toasted(page, 'Notes saved')
+    expect(clicks).toBe(4)
+    const { main } = await read('investor2', new URL(page.url()).pathname)
+    expect(main).toContain(`Seen at ${size.width}.`)
+  })
+
   test('saves and unsaves', async () => {
     const page = await open(investor.page, `/startup/${await getId('Tollbrook')}`)
     await page.getByRole('button', { name: 'Save Startup' }).click()
@@ -182,7 +224,7 @@ describe("a startup's page", () => {
     await expect.poll(() => page.getByRole('button', { name: 'Save Startup' }).count()).toBe(1)
   })
 
-  const FULL = ['Funding', 'Contact', 'Documents', 'Key Highlights', 'Traction &amp; Metrics', 'Views']
+  const FULL = ['Ask', 'Contact', 'Documents', 'Key Highlights', 'Traction &amp; Metrics', 'Views']
   const ACTIONS = ['Save Startup', 'Saved', 'Request Connection', 'Connection Requested', 'Interested in this startup?']
   test.each([
     ['founder2', '/dashboard/startup', 'Back to Dashboard'],

@@ -94,3 +94,15 @@ test('the open search has no accessibility violation in light and dark', async (
   await dialog.getByRole('link').first().waitFor()
   expect(await findFaults(page, 'dialog.search')).toEqual([])
 })
+
+test('a member finds startups and conversations, and opens one in two presses', async () => {
+  const { page } = await at('investor', '/about')
+  await page.getByRole('button', { name: 'Search this site' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Search this site' })
+  await dialog.getByPlaceholder('People, startups, messages, notes, news').fill('greenloom')
+  await dialog.getByRole('heading', { name: 'Messages' }).waitFor()
+  expect((await dialog.getByRole('heading').allInnerTexts()).slice(0, 2)).toEqual(['Startups', 'Messages'])
+  await dialog.getByRole('link', { name: /^Maya Ortega-Lind/ }).click()
+  await page.waitForURL('**/conversations/*')
+  await page.getByRole('heading', { level: 1, name: 'Maya Ortega-Lind' }).waitFor()
+})

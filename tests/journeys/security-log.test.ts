@@ -35,7 +35,8 @@ test('an administrator finds events by user, type, address, and day', async () =
   expect(sent.status).toBe(415)
 
   const page = await open()
-  await page.getByRole('link', { name: 'Security log' }).click()
+  await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Logs' }).click()
+  await page.getByRole('navigation', { name: 'Logs' }).getByRole('link', { name: 'Security log' }).click()
   await page.waitForURL('**/dashboard/admin/security')
   await hydrated(page)
   const row = (name: RegExp) => page.getByRole('row', { name })

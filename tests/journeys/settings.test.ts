@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { appCode } from '#api/auth/testing-two-factor.ts'
 import { DEMO_PASSWORD } from '#demo/accounts.ts'
 import { findFaults } from '#tests/accessibility.ts'
-import { openUser, toasted } from '#tests/browser.ts'
+import { hydrated, openUser, toasted } from '#tests/browser.ts'
 import { getCookie, logIn, openAs, stayers } from '#tests/people.ts'
 import { ageSessions } from '#tests/old-sessions.ts'
 import { open, clickButton, useRegion } from '#tests/region.ts'
@@ -13,10 +13,10 @@ const { product, browser, request, call } = await useRegion('settings')
 const staying = stayers(browser, product.url)
 
 /** Someone's settings, ready to use; errors from before belong to another test. */
-async function getSettings(username: string) {
+async function getSettings(username: string, path = '/settings') {
   const user = await staying(username)
   user.complaints.messages.length = 0
-  await open(user.page, '/settings')
+  await open(user.page, path)
   return user
 }
 
@@ -38,55 +38,71 @@ async function setUpTwoFactor(page: Page): Promise<void> {
   await page.getByRole('list', { name: 'Recovery codes' }).waitFor()
 }
 
-test('the settings can be walked through by keyboard from top to bottom', async () => {
+test('the settings can be walked through by keyboard, page by page', async () => {
   const { page, complaints } = await getSettings('investor2')
   await page.getByRole('tab', { name: 'Profile' }).focus()
   await page.keyboard.press('ArrowRight')
   await page.waitForURL('**/settings?tab=password')
   await page.keyboard.press('ArrowLeft')
   await page.waitForURL((url) => url.searchParams.get('tab') !== 'password')
-  const walked: (string | null)[] = []
-  while (walked.at(-1) !== 'Delete account' && walked.length < 40) {
-    await page.keyboard.press('Tab')
-    walked.push(await focused(page))
+  const walk = async (last: string) => {
+    const walked: (string | null)[] = []
+    while (walked.at(-1) !== last && walked.length < 40) {
+      await page.keyboard.press('Tab')
+      walked.push(await focused(page))
+    }
+    return walked
   }
-  expect(walked).toEqual([
+  expect(await walk('Invite')).toEqual([
     'Profile',
     'First name',
     'Last name',
-    'E-mail',
+    'Email',
     'Phone number',
     'Save changes',
-    'Set up two-step login',
-    'Add a passkey',
-    'Connection requests that you receive: in the app',
-    'Connection requests that you receive: by e-mail',
-    'Answers to your connection requests: in the app',
-    'Answers to your connection requests: by e-mail',
-    'Meetings: proposed times, entries for your calendar, and whether you met: in the app',
-    'Meetings: proposed times, entries for your calendar, and whether you met: by e-mail',
-    'Messages of people you are connected with: in the app',
-    'Messages of people you are connected with: by e-mail',
-    'New matches of your saved searches: in the app',
-    'New matches of your saved searches: by e-mail',
-    'Who newly fits you, once a week: in the app',
-    'Who newly fits you, once a week: by e-mail',
-    'Whether your profile is still right: in the app',
-    'Whether your profile is still right: by e-mail',
-    'Decisions about your account: in the app',
-    'Their e-mail address',
+    'Time zone',
+    'Use this time zone',
+    'Save time zone',
+    'Their email address',
     'They are',
     'Invite',
-    'Download',
-    'Delete account',
   ])
+  const follow = async (name: string) => {
+    const links = page.getByRole('navigation', { name: 'Settings' })
+    await links.getByRole('link', { name }).press('Enter')
+    await links.locator('[aria-current]', { hasText: name }).waitFor()
+    await hydrated(page)
+    await links.getByRole('link', { name: 'Your data' }).focus()
+  }
+  await follow('Security')
+  expect(await walk('Add a passkey')).toEqual(['Set up two-step login', 'Add a passkey'])
+  await follow('Notifications')
+  expect(await walk('Decisions about your account: in the app')).toEqual([
+    'Connection requests that you receive: in the app',
+    'Connection requests that you receive: by email',
+    'Answers to your connection requests: in the app',
+    'Answers to your connection requests: by email',
+    'Meetings: proposed times, calendar invites, and whether you met: in the app',
+    'Meetings: proposed times, calendar invites, and whether you met: by email',
+    'Messages from your connections: in the app',
+    'Messages from your connections: by email',
+    'New results of your saved searches: in the app',
+    'New results of your saved searches: by email',
+    'New matches, once a week: in the app',
+    'New matches, once a week: by email',
+    'Reminders to confirm your profile: in the app',
+    'Reminders to confirm your profile: by email',
+    'Decisions about your account: in the app',
+  ])
+  await follow('Your data')
+  expect(await walk('Delete account')).toEqual(['Download', 'Delete account'])
   expect(complaints.messages).toEqual([])
 })
 
 test('security settings ask for the password again ten minutes after it was entered', async () => {
   const other = await getCookie(product.url, 'investor')
   const isSignedIn = async () => (await fetch(`${product.url}/api/user`, { headers: { Cookie: other } })).ok
-  const { page } = await getSettings('investor')
+  const { page } = await getSettings('investor', '/settings/security')
   await ageSessions(product.dataDir)
   const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await clickButton(page, 'Sign out all others')
@@ -113,7 +129,7 @@ test('security settings ask for the password again ten minutes after it was ente
 })
 
 test('2FA is set up by QR code, required at the next login, passed by recovery code', async () => {
-  const { page, complaints } = await getSettings('founder2')
+  const { page, complaints } = await getSettings('founder2', '/settings/security')
   await clickButton(page, 'Set up two-step login')
   await setUpTwoFactor(page)
   expect(await findFaults(page, '.dialog')).toEqual([])
@@ -145,7 +161,7 @@ test('2FA is set up by QR code, required at the next login, passed by recovery c
   await clickButton(page, 'I have saved them')
 
   const elsewhere = await openUser(browser, product.url)
-  await open(elsewhere.page, '/auth?next=%2Fsettings')
+  await open(elsewhere.page, '/auth?next=%2Fsettings%2Fsecurity')
   await elsewhere.page.getByLabel('Username').fill('founder2')
   await elsewhere.page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await clickButton(elsewhere.page, 'Log in')
@@ -156,7 +172,7 @@ test('2FA is set up by QR code, required at the next login, passed by recovery c
   await clickButton(elsewhere.page, 'Use a recovery code')
   await elsewhere.page.getByLabel('Recovery code').fill(code)
   await clickButton(elsewhere.page, 'Log in')
-  await elsewhere.page.waitForURL('**/settings')
+  await elsewhere.page.waitForURL('**/settings/security')
   await elsewhere.page.getByText('9 recovery codes left').waitFor()
   // The browser logs an error for the call that required the password.
   expect(complaints.messages).toEqual([expect.stringMatching(/403 \(Forbidden\).*\/recovery-codes$/)])
@@ -167,7 +183,7 @@ test('an administrator is led to the setup of 2FA where it is required, nowhere 
   const [editor] = await call<{ id: number }[]>('admin', 'GET', '/api/admin/users?q=editor')
   await request('admin', 'PATCH', `/api/admin/users/${editor!.id}/role`, { role: 'admin' })
   const { page } = await openAs(browser, product.url, 'editor')
-  await request('admin', 'PATCH', '/api/admin/settings', { editorsMayPublish: true, requireTwoStepForAdmins: true })
+  await request('admin', 'PATCH', '/api/admin/settings', { editorsMayPublish: true, requireTwoFactorForAdmins: true })
   await open(page, '/dashboard/admin?tab=users')
   expect(new URL(page.url()).pathname).toBe('/settings')
   await page.getByText('Please set up two-step login').waitFor()
@@ -178,7 +194,7 @@ test('an administrator is led to the setup of 2FA where it is required, nowhere 
   await page.waitForURL('**/dashboard/admin')
   // The first administrator doesn't use it: their tab is redirected too, until the second one removes the requirement.
   expect((await fetch(`${product.url}/api/admin/users`, { headers })).status).toBe(403)
-  const data = { editorsMayPublish: true, requireTwoStepForAdmins: false }
+  const data = { editorsMayPublish: true, requireTwoFactorForAdmins: false }
   const answer = await page.request.patch('/api/admin/settings', { data, headers: { Origin: product.url } })
   expect(answer.status()).toBe(200)
 })
@@ -187,7 +203,7 @@ test('a user downloads their data, and deletes their account by typing its name'
   const { page } = await openUser(browser, product.url)
   await logIn(page, 'pendinginvestor')
   expect(new URL(page.url()).pathname).toBe('/')
-  await open(page, '/settings')
+  await open(page, '/settings/data')
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download', exact: true }).click(),

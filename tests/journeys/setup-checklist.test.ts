@@ -17,12 +17,12 @@ import { useBrowser, useProduct } from '#tests/use-product.ts'
 
 const mail = await startMailServer()
 afterAll(() => mail.close())
-const product = await useProduct('first-day-walk', { command: 'start', own: true, env: { SMTP_URL: mail.url } })
+const product = await useProduct('setup-checklist-walk', { command: 'start', own: true, env: { SMTP_URL: mail.url } })
 const browser = await useBrowser()
 
 const EDITOR = 'edda@cedar.invalid'
 const FOUNDER = 'mira@lantern.invalid'
-const LIST = ['Company,E-mail,Contact,Sector', `Lanternworks,${FOUNDER},Mira Voss,HealthTech`].join('\r\n')
+const LIST = ['Company,Email,Contact,Sector', `Lanternworks,${FOUNDER},Mira Voss,HealthTech`].join('\r\n')
 /** A build of the whole site separates a click from its result. */
 const SLOW = { timeout: 60_000 }
 
@@ -33,7 +33,7 @@ const screen = editingScreen(page)
 /** Opens the setup checklist and follows one of its links, with no other knowledge of the path. */
 async function follow(step: Step, link: string): Promise<void> {
   await open(page, '/dashboard/admin')
-  await main.locator(`#first-day-${step}`).getByRole('link', { name: link, exact: true }).click()
+  await main.locator(`#setup-checklist-${step}`).getByRole('link', { name: link, exact: true }).click()
   await page.waitForURL(({ pathname }) => pathname !== '/dashboard/admin')
 }
 
@@ -43,8 +43,8 @@ const dashboard = async () => (await page.request.get('/dashboard/admin')).text(
 /** The open steps of the checklist; empty once it's gone. */
 async function openSteps(): Promise<string> {
   const html = await dashboard()
-  expect(html).toContain('id="waiting"')
-  return [...html.matchAll(/id="first-day-([a-z]+)" data-state="open"/g)].map(([, step]) => step).join(' ')
+  expect(html).toContain('id="review-queue"')
+  return [...html.matchAll(/id="setup-checklist-([a-z]+)" data-state="open"/g)].map(([, step]) => step).join(' ')
 }
 
 /** Changes the text of an entry, and publishes it. */
@@ -135,21 +135,21 @@ test('the link printed at startup makes the first administrator, who gets a chec
   await expect.poll(() => product.output()).toContain('/first-admin?token=')
   const [link] = /\S+\/first-admin\?token=\S+/.exec(product.output())!
   await open(page, link.replace(SITE_ADDRESS, ''))
-  const user = { 'First name': 'Ines', 'Last name': 'Vale', 'E-mail': 'ines@cedar.invalid', Username: 'ines' }
+  const user = { 'First name': 'Ines', 'Last name': 'Vale', Email: 'ines@cedar.invalid', Username: 'ines' }
   for (const [label, value] of Object.entries({ ...user, Password: 'granite-orchard-51' }))
     await page.getByLabel(label, { exact: true }).fill(value)
   await page.getByRole('button', { name: /create/i }).click()
   await page.waitForURL('**/dashboard/admin')
   await main.getByText('0 of 10 done').waitFor()
-  await main.getByRole('heading', { name: 'Your first day' }).waitFor()
-  expect(await openSteps()).toBe('name look contact texts terms mail editor publish import invite')
+  await main.getByRole('heading', { name: 'Setup checklist' }).waitFor()
+  expect(await openSteps()).toBe('name branding contact texts terms email editor publish import invite')
   // The alternative that isn't tested below: an event instead of an article.
   expect(await dashboard()).toMatch(/href="\/cms\/edit#\/collections\/news\/new"[^>]*>\s*Write a story\s*</)
 })
 
 describe('in an empty region', () => {
   // Changes are undone, because the walk below starts with the complete checklist.
-  const folder = temporaryFolder('first-day')
+  const folder = temporaryFolder('setup-checklist')
   beforeAll(() => {
     const database = new Sqlite(join(product.dataDir, 'trellis.db'), { timeout: 10_000 })
     database.prepare('vacuum into ?').run(join(folder, 'trellis.db'))
@@ -186,19 +186,19 @@ describe('in an empty region', () => {
   test('a step is skipped and restored by keyboard, and the list goes with its last step', async () => {
     await open(page, '/dashboard/admin')
     // Users have registered and emails were sent, but no one has confirmed that the test email arrived.
-    await expect.poll(openSteps).toBe('name look contact texts terms mail editor publish')
-    const steps = main.locator('#first-day [data-state=open]').getByRole('button', { name: /^Leave out: / })
+    await expect.poll(openSteps).toBe('name branding contact texts terms email editor publish')
+    const steps = main.locator('#setup-checklist [data-state=open]').getByRole('button', { name: /^Skip: / })
     const left = await steps.count()
-    await main.getByRole('button', { name: 'Leave out: Terms and privacy' }).press('Enter')
-    await main.getByText('Take it up again').and(page.locator(':focus')).waitFor()
+    await main.getByRole('button', { name: 'Skip: Terms and privacy' }).press('Enter')
+    await main.getByText('Undo skip', { exact: true }).and(page.locator(':focus')).waitFor()
     expect(await steps.count()).toBe(left - 1)
-    await main.getByRole('button', { name: 'Take up again: Terms and privacy' }).press('Enter')
+    await main.getByRole('button', { name: 'Undo skip: Terms and privacy' }).press('Enter')
     await expect.poll(() => steps.count()).toBe(left)
     for (let now = left - 1; now >= 0; now--) {
       await steps.first().press('Enter')
       await expect.poll(() => steps.count()).toBe(now)
     }
-    expect(await main.getByRole('heading', { name: 'Your first day' }).count()).toBe(0)
+    expect(await main.getByRole('heading', { name: 'Setup checklist' }).count()).toBe(0)
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
     expect(complaints.messages).toEqual([])
   })
@@ -210,18 +210,18 @@ test('name, city, contact, and texts are one form and one page', async () => {
   for (const [label, value] of Object.entries(CEDAR)) await screen.write(label, value)
   await screen.publish()
   await screen.done()
-  expect(await openSteps()).toBe('look texts terms mail editor publish import invite')
+  expect(await openSteps()).toBe('branding texts terms email editor publish import invite')
   expect(await dashboard()).toContain('Still missing: the page About us.')
   expect(await (await fetch(product.url)).text()).toContain('Being built in Cedar Valley')
   expect(await placeholdersOn([...PAGES, ...BESIDE])).toEqual([])
   await follow('texts', 'About us')
   await writeText('Cedar Founders is run by the town library. ')
-  expect(await openSteps()).toBe('look terms mail editor publish import invite')
+  expect(await openSteps()).toBe('branding terms email editor publish import invite')
   expect((await loadMain(product.url, '', '/about')).main).toContain('run by the town library')
 })
 
 test('color and logo are live after one click each', async () => {
-  await follow('look', 'Look')
+  await follow('branding', 'Name and look')
   await hydrated(page)
   const branding = page.locator('#look')
   await branding.getByLabel('Color', { exact: true }).fill('#8a1c4a')
@@ -236,32 +236,32 @@ test('color and logo are live after one click each', async () => {
   await branding.getByLabel('Choose the logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
   await branding.getByRole('button', { name: 'Upload logo.png' }).click()
   await pictured
-  expect(await openSteps()).toBe('terms mail editor publish import invite')
+  expect(await openSteps()).toBe('terms email editor publish import invite')
   expect(await page.locator('.site-header img').count()).toBeGreaterThan(0)
 })
 
 test('terms and privacy policy are changed one after the other', async () => {
   await follow('terms', 'Terms and conditions')
   await writeText('These are the terms of Cedar Founders. ')
-  expect(await openSteps()).toBe('terms mail editor publish import invite')
+  expect(await openSteps()).toBe('terms email editor publish import invite')
   await follow('terms', 'Privacy policy')
   await writeText('Cedar Founders keeps what follows. ')
-  expect(await openSteps()).toBe('mail editor publish import invite')
+  expect(await openSteps()).toBe('email editor publish import invite')
 })
 
 test('a test email reaches the mail server, and the administrator reads whether it did', async () => {
-  await follow('mail', 'E-mail outbox')
+  await follow('email', 'Email')
   await hydrated(page)
-  const status = main.locator('#test-letter').getByRole('status')
+  const status = main.locator('#test-email').getByRole('status')
   // Other emails may be in the queue.
-  mail.refusals.push(...Array.from({ length: 9 }, () => ({ at: 'recipient', code: 550 }) as const))
-  await clickButton(page, 'Send a test e-mail')
+  mail.rejections.push(...Array.from({ length: 9 }, () => ({ at: 'recipient', code: 550 }) as const))
+  await clickButton(page, 'Send a test email')
   await status.getByText(/The mail server did not accept the sender or the address\..* \(EENVELOPE 550\)/).waitFor()
-  mail.refusals.splice(0)
-  await clickButton(page, 'Send a test e-mail')
+  mail.rejections.splice(0)
+  await clickButton(page, 'Send a test email')
   await status.getByText('The mail server accepted it for ines@cedar.invalid').waitFor()
   expect(mail.arrived.at(-1)).toMatchObject({ from: 'hello@cedar.invalid', to: ['ines@cedar.invalid'] })
-  expect(await openSteps()).toBe('mail editor publish import invite')
+  expect(await openSteps()).toBe('email editor publish import invite')
   await clickButton(page, 'It arrived in my inbox')
   await status.getByText('An administrator saw a test arrive.').waitFor()
   await expect.poll(openSteps).toBe('editor publish import invite')
@@ -272,15 +272,16 @@ const editor = await openBrowser(browser, product.url)
 test('the first editor accepts an invitation; until then, the step stays open', async () => {
   await follow('editor', 'Invite an editor')
   await hydrated(page)
-  await page.getByLabel('E-mail').fill(EDITOR)
-  await page.getByLabel('Role', { exact: true }).selectOption('Editor')
+  await page.getByLabel('Email addresses').fill(EDITOR)
+  await page.getByLabel('Editor').press('Space')
   await clickButton(page, 'Invite')
+  await clickButton(page, 'Send the invitation')
   await page.getByRole('table', { name: 'Invitations' }).getByText(EDITOR, { exact: true }).waitFor()
   expect(await openSteps()).toBe('editor publish import invite')
 
   const { code } = await emailTo(EDITOR)
   await open(editor.page, '/invitation')
-  await editor.page.getByLabel('E-mail').fill(EDITOR)
+  await editor.page.getByLabel('Email').fill(EDITOR)
   await editor.page.getByLabel('Code', { exact: true }).fill(code)
   await clickButton(editor.page, 'Open the invitation')
   await clickButton(editor.page, 'Accept the invitation')
@@ -310,8 +311,13 @@ test('the first event needs a title, a time, and a description', async () => {
 test('a file is imported after every row was previewed', async () => {
   await follow('import', 'Import a table')
   await hydrated(page)
-  await main.getByLabel('File').setInputFiles({ name: 'Members.csv', mimeType: 'text/csv', buffer: Buffer.from(LIST) })
-  await clickButton(page, 'Read the file')
+  await main
+    .getByLabel('Choose file')
+    .setInputFiles({ name: 'Members.csv', mimeType: 'text/csv', buffer: Buffer.from(LIST) })
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Upload / })
+    .click()
   await clickButton(page, 'Check every line')
   const lines = main.getByRole('table', { name: 'Lines' })
   await lines.getByRole('row').filter({ hasText: 'Lanternworks' }).getByText('New', { exact: true }).waitFor()
@@ -323,11 +329,12 @@ test('a file is imported after every row was previewed', async () => {
 
 test('an imported person is invited and claims the profile, which ends the checklist', async () => {
   await follow('invite', 'Invite people')
-  await main.getByRole('checkbox', { name: /Lanternworks/ }).check()
-  await clickButton(page, 'Invite those I ticked')
+  await main.getByRole('checkbox', { name: /Lanternworks/ }).press('Space')
+  await clickButton(page, 'Invite one person')
+  await clickButton(page, 'Send the invitation')
   await main.getByRole('table', { name: 'Invitations' }).getByRole('row').filter({ hasText: FOUNDER }).waitFor()
   expect(await openSteps()).toBe('')
-  expect(await dashboard()).not.toContain('Your first day')
+  expect(await dashboard()).not.toContain('Setup checklist')
 
   const { link } = await emailTo(FOUNDER)
   const founder = await openAs(browser, product.url, null)

@@ -62,7 +62,7 @@ async function fillInAdministrator(page: Page, username = 'ines'): Promise<void>
   await hydrated(page)
   await page.getByLabel('First name').fill('Ines')
   await page.getByLabel('Last name').fill('Vale')
-  await page.getByLabel('E-mail').fill(`${username}@region.example`)
+  await page.getByLabel('Email').fill(`${username}@region.example`)
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill('granite-orchard-51')
   await page.getByRole('button', { name: /create/i }).click()

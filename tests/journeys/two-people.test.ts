@@ -12,7 +12,7 @@ const { product, browser, call } = await useRegion('two-people')
 
 const REFUSED =
   '409: Another account is signed in in this browser now, so nothing was done. Reload the page to continue.'
-const sessionDialog = (page: Page) => page.locator('.session-notice').filter({ visible: true })
+const sessionDialog = (page: Page) => page.locator('.session-banner').filter({ visible: true })
 
 /** Logs in on a login page that is already open. */
 async function logIn(page: Page, username: string): Promise<void> {
@@ -77,7 +77,7 @@ test('a form hides its text from a user who signs in in another tab, and restore
   await sessionDialog(other).getByText('You’re now signed in as Maya Ortega-Lind', { exact: true }).waitFor()
   await logIn(other, 'founder2')
   await sessionDialog(page).getByText('You’re now signed in as Samira Holt', { exact: true }).waitFor()
-  expect(await findFaults(page, '.session-notice')).toEqual([])
+  expect(await findFaults(page, '.session-banner')).toEqual([])
   await clickButton(page, 'Update Profile')
   await page.getByRole('form').getByText(REFUSED).waitFor()
   expect(await pitch.inputValue()).toBe(PITCH)
@@ -211,7 +211,7 @@ describe('another user’s page', () => {
   })
 
   test('downloads nothing of the next user', async () => {
-    const { page } = await openedBy('founder', '/settings', 'founder2')
+    const { page } = await openedBy('founder', '/settings/data', 'founder2')
     const link = page.getByRole('link', { name: 'Download', exact: true })
     await link.click()
     const own = await page.evaluate(() => document.documentElement.dataset['user'])
@@ -250,7 +250,7 @@ describe('another user’s page', () => {
 
   test('gets nothing on its live stream', async () => {
     const { page, other } = await twoTabs('founder')
-    await open(page, '/notices')
+    await open(page, '/notifications')
     const unread = page.waitForResponse(
       (answer) => answer.url().endsWith('/api/notices/unread') && answer.status() === 409,
     )
@@ -279,7 +279,7 @@ describe('another user’s page', () => {
   test('is reloaded when reached through the history, and refused from the page cache', async () => {
     const { context, page } = await openUser(browser, product.url)
     await signInAs(context, product.url, 'founder')
-    await open(page, '/notices')
+    await open(page, '/notifications')
     await page.getByRole('link', { name: 'News', exact: true }).first().click()
     await page.waitForURL('**/news')
     await page.evaluate(() => Object.assign(window, { isKept: true }))
@@ -288,7 +288,7 @@ describe('another user’s page', () => {
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
     await sessionDialog(page).getByText('You’re now signed in as Samira Holt', { exact: true }).waitFor()
     await page.goBack()
-    await page.waitForURL('**/notices')
+    await page.waitForURL('**/notifications')
     await expect.poll(() => page.evaluate(() => 'isKept' in window).catch(() => true)).toBe(false)
     await page.locator('[data-account=name]').getByText('Samira Holt').first().waitFor({ state: 'attached' })
   })

@@ -20,7 +20,7 @@ export async function captureAdministering(browser: Browser, url: string): Promi
 
   await open('/dashboard/admin')
   await main
-    .getByRole('button', { name: /^Review the registration of/ })
+    .getByRole('button', { name: /^Review the request of/ })
     .first()
     .click()
   const dialog = page.getByRole('dialog', { name: 'Review role request' })
@@ -37,12 +37,14 @@ export async function captureAdministering(browser: Browser, url: string): Promi
 
   await open('/dashboard/admin/introductions')
   await saveScreenshot(page, 'administering-introductions')
-  await open('/dashboard/admin/reports')
+  await open('/dashboard/admin/moderation')
   await saveScreenshot(page, 'administering-reports')
 
   await open('/dashboard/admin/import')
-  await main.getByLabel('File').setInputFiles({ name: 'Members.csv', mimeType: 'text/csv', buffer: Buffer.from(LIST) })
-  await main.getByRole('button', { name: 'Read the file' }).click()
+  await main
+    .getByLabel('Choose file')
+    .setInputFiles({ name: 'Members.csv', mimeType: 'text/csv', buffer: Buffer.from(LIST) })
+  await main.getByRole('button', { name: /^Upload / }).click()
   // The router loads another page, and its transition must be over.
   await main.getByRole('heading', { name: 'Columns' }).waitFor()
   await page.locator('html:not([data-astro-transition])').waitFor()
@@ -60,7 +62,7 @@ export async function captureAdministering(browser: Browser, url: string): Promi
   await main.getByRole('heading', { name: 'Who was invited' }).evaluate(showBelowHeader)
   await saveScreenshot(page, 'administering-invitations')
 
-  await open('/settings#look')
+  await open('/dashboard/admin/settings')
   await page.getByLabel('Color', { exact: true }).fill('#1f5f8b')
   await page.locator('#look').evaluate(showBelowHeader)
   await saveScreenshot(page, 'administering-look')
@@ -75,18 +77,18 @@ export async function captureSetupChecklist(browser: Browser, { url, output }: P
   const [link] = /\/first-admin\?token=\S+/.exec(output())!
   await page.goto(link)
   await hydrated(page)
-  const user = { 'First name': 'Ines', 'Last name': 'Vale', 'E-mail': 'ines@region.example', Username: 'ines' }
+  const user = { 'First name': 'Ines', 'Last name': 'Vale', Email: 'ines@region.example', Username: 'ines' }
   for (const [label, value] of Object.entries({ ...user, Password: 'granite-orchard-51' }))
     await page.getByLabel(label, { exact: true }).fill(value)
   await page.getByRole('button', { name: /create/i }).click()
-  await page.getByRole('heading', { name: 'Your first day' }).waitFor()
+  await page.getByRole('heading', { name: 'Setup checklist' }).waitFor()
   for (const title of ['Logo and color', 'Terms and privacy']) {
-    await page.getByRole('button', { name: `Leave out: ${title}` }).click()
-    await page.getByRole('button', { name: `Take up again: ${title}` }).waitFor()
+    await page.getByRole('button', { name: `Skip: ${title}` }).click()
+    await page.getByRole('button', { name: `Undo skip: ${title}` }).waitFor()
   }
   // Without the toast about the new account.
   await page.reload({ waitUntil: 'networkidle' })
-  await page.locator('#first-day').evaluate((list) => scrollTo(0, list.getBoundingClientRect().top - 80))
+  await page.locator('#setup-checklist').evaluate((list) => scrollTo(0, list.getBoundingClientRect().top - 80))
   await saveScreenshot(page, 'administering-first-day')
   await page.context().close()
 }

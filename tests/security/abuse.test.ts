@@ -30,7 +30,7 @@ async function each<T>(items: readonly T[], atOnce: number, work: (item: T) => P
 }
 
 /** A response without the parts that differ in each request. */
-async function readRefusal(answer: Response) {
+async function readError(answer: Response) {
   const { date: _, 'x-request-id': __, ...headers } = Object.fromEntries(answer.headers)
   return { status: answer.status, headers, body: await answer.text() }
 }
@@ -63,8 +63,8 @@ describe('whether someone has an account', () => {
     const names = ['investor', 'nobody-at-all', 'investor@nowhere.example']
     const logins = []
     const resets = []
-    for (const name of names) logins.push(await readRefusal(await login(name, 'a wrong one', newAddress())))
-    for (const name of names) resets.push(await readRefusal(await reset(name)))
+    for (const name of names) logins.push(await readError(await login(name, 'a wrong one', newAddress())))
+    for (const name of names) resets.push(await readError(await reset(name)))
     expect(logins[0]).toMatchObject({ status: 401, body: 'Invalid username or password' })
     expect(resets[0]).toMatchObject({ status: 202 })
     for (const answers of [logins, resets]) expect(answers).toEqual(names.map(() => answers[0]))

@@ -105,7 +105,7 @@ test('messages are returned only to their users, and reported ones to administra
     [founder, investor].flatMap((account) => names.map((name) => `${account}: ${name}`))
   const ofTheTwo = byTheTwo('GET /api/conversations/:id/messages', 'GET /api/user/data')
   // It was written last.
-  const ofTheList = byTheTwo('GET /api/conversations', 'GET /api/conversations/:id')
+  const ofTheList = byTheTwo('GET /api/conversations', 'GET /api/conversations/:id', 'GET /api/today')
   const ofAdministrators = ['admin', 'otherAdmin'].map((account) => `${account}: GET /api/admin/reports`)
   expect([...readers.get(UNREPORTED)!].toSorted()).toEqual([...ofTheTwo, ...ofTheList].toSorted())
   expect([...readers.get(REPORTED)!].toSorted()).toEqual([...ofTheTwo, ...ofAdministrators].toSorted())

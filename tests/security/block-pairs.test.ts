@@ -28,9 +28,9 @@ interface Pair {
   by: ConnectionParty
 }
 
-const SIDES = ['investor', 'founder'] as const
+const PARTIES = ['investor', 'founder'] as const
 const PAIRS: Pair[] = (['requested', 'accepted'] as const).flatMap((state) =>
-  SIDES.flatMap((initiatedBy) => SIDES.map((by) => ({ state, initiatedBy, by }))),
+  PARTIES.flatMap((initiatedBy) => PARTIES.map((by) => ({ state, initiatedBy, by }))),
 )
 
 /** Two users with everything that two users can have in common, the same each time. */
@@ -77,7 +77,7 @@ async function createTwo({ state, initiatedBy }: Pair) {
   await as('investor', 'POST', `/api/investor/saved-startups`, { startupId })
   if (state === 'accepted') {
     await as(otherParty(initiatedBy), 'PATCH', `/api/connections/${id}`, { state: 'accepted', note: 'Gladly' })
-    for (const party of SIDES)
+    for (const party of PARTIES)
       await as(party, 'POST', `/api/conversations/${id}/messages`, { text: `Hello, I am the ${party}` })
     const times = [new Date(api.clock.now + 3 * DAY).toISOString()]
     const meeting = await as('founder', 'POST', `/api/connections/${id}/meetings`, {
@@ -122,7 +122,7 @@ const withoutRealTime = (text: string) =>
 
 /** Lists of users, without timestamps and facts about this login. */
 const READS = [TAGS['Accounts']!, TAGS['Startups']!, TAGS['Investors']!]
-  .flatMap(({ nouns }) => nouns.flatMap((calls) => Object.values(calls)))
+  .flatMap(({ callGroups }) => callGroups.flatMap((calls) => Object.values(calls)))
   .filter(({ method, path }) => method === 'GET' && !/^\/api\/(?:stream$|user\/sessions$|admin\/)/.test(path))
 
 /** Every read that a user can make, including their data export. */
@@ -229,12 +229,12 @@ describe('a user whose connection ended', () => {
     const [blocked, ended] = [await seenBy(other, pair, 'blocked'), await seenBy(other, pair, 'ended')]
     expect(blocked).toEqual(ended)
   })
-  it.each(SIDES)('gets no emails about documents, nor does the blocker: blocked by the %s', async (by) => {
+  it.each(PARTIES)('gets no emails about documents, nor does the blocker: blocked by the %s', async (by) => {
     const two = await createTwo({ state: 'accepted', initiatedBy: 'investor', by })
     await end(two, { state: 'accepted', initiatedBy: 'investor', by }, 'blocked')
     const readReceived = async () => {
       const notifications = await Promise.all(
-        SIDES.map(async (party) => (await two.as(party, 'GET', '/api/notices')).json()),
+        PARTIES.map(async (party) => (await two.as(party, 'GET', '/api/notices')).json()),
       )
       return [notifications, await two.api.database.read.$count(emails)]
     }
@@ -251,7 +251,7 @@ describe('a user whose connection ended', () => {
       await end(two, pair, way)
       const body = { email: people.founder.email, role: 'founder' }
       const { invited } = (await (await as('investor', 'POST', '/api/invitations', body)).json()) as MyInvitations
-      expect(invited).toMatchObject([{ email: people.founder.email, state: 'waiting' }])
+      expect(invited).toMatchObject([{ email: people.founder.email, state: 'pending' }])
       const [row] = await api.database.read.select().from(emails).where(eq(emails.kind, 'invitation'))
       const email = await composeMail(api.context, api.database.read, row!, { firstName: null, now: api.clock.now })
       expect(email === null).toBe(way === 'blocked')

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import ts from 'typescript'
 
 /** Where patterns are applied to foreign input: on the server, in builds, and in browsers. */
-const ROOMS = ['api', 'cms', 'content', 'site']
+const AREAS = ['api', 'cms', 'content', 'site']
 
 export interface Pattern {
   /** `api/platform/contract/fields.ts:31`. */
@@ -30,7 +30,7 @@ function getCode(path: string): string {
 
 /** Every regular expression of the product's own sources. */
 export function findPatterns(): Patterns {
-  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...ROOMS], {
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...AREAS], {
     encoding: 'utf8',
   })
     .split('\n')

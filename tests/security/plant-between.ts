@@ -6,11 +6,11 @@ import type { ProposedIntroduction } from '#api/introductions/calls.ts'
 import { SITE_ADDRESS } from '#tests/product.ts'
 import { plantIn, type Planter } from './plant.ts'
 
-type Side = 'founder' | 'investor'
+type Party = 'founder' | 'investor'
 
 interface BetweenPlanter extends Planter {
   /** Reads a call's response as a user. */
-  read: <T>(path: string, user: Side | 'admin') => Promise<T>
+  read: <T>(path: string, user: Party | 'admin') => Promise<T>
 }
 
 /** What a connected founder and investor write, report, and schedule, and an introduction by an administrator. */
@@ -26,7 +26,7 @@ export async function plantBetween(planter: BetweenPlanter, startup: number, fre
   await add('POST /api/startups/:id/reports', `/api/startups/${startup}/reports`, 'investor2')
   const unanswered = (await read<ModeratedReport[]>('/api/admin/reports', 'admin')).filter(({ answer }) => !answer)
   for (const { id, about } of unanswered) {
-    const what = about === 'messages' ? {} : { outcome: 'asked' }
+    const what = about === 'messages' ? {} : { outcome: 'change_requested' }
     await add('PATCH /api/admin/reports/:id', `/api/admin/reports/${id}`, 'admin', what)
   }
   await meet(planter, conversation)

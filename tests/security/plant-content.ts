@@ -66,9 +66,9 @@ async function plantFile(
   for (const [place, { path: at, value }] of fields.entries()) {
     const link = links[(first + place) % links.length]!
     const own = three(first + place)
-    const tries = isLink(value) ? [link, `${listener}/x.png`, value] : [own.join(' '), own[first % 3]!, value]
-    put(planted, at, tries[0]!)
-    choices.set(at.join('.'), tries.slice(1))
+    const attempts = isLink(value) ? [link, `${listener}/x.png`, value] : [own.join(' '), own[first % 3]!, value]
+    put(planted, at, attempts[0]!)
+    choices.set(at.join('.'), attempts.slice(1))
   }
   const before = await gateway('getEntry', { path })
   const base = (before.answer['file'] as { id: string | null }).id

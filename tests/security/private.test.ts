@@ -5,7 +5,7 @@ import Sqlite from 'libsql'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { CALLS } from '#api/calls.ts'
 import { ROUTES } from '#api/platform/contract/routes.ts'
-import type { Startup } from '#api/startups/contract/schema.ts'
+import type { Startup } from '#api/startups/contract/responses.ts'
 import { multipart, MULTIPART } from '#api/documents/testing-document.ts'
 import { pdf } from '#api/documents/testing-files.ts'
 import { getCookie } from '#tests/people.ts'
@@ -224,7 +224,7 @@ test('the audit log uses the server’s own request id', async () => {
   const answer = await fetch(`${product.url}/api/admin/settings`, {
     method: 'PATCH',
     headers: { ...as('admin'), Origin: product.url, 'Content-Type': 'application/json', 'X-Request-Id': 'forged' },
-    body: JSON.stringify({ editorsMayPublish: true, requireTwoStepForAdmins: false }),
+    body: JSON.stringify({ editorsMayPublish: true, requireTwoFactorForAdmins: false }),
   })
   expect(answer.status).toBe(200)
   const id = answer.headers.get('X-Request-Id')

@@ -10,6 +10,7 @@ import { DOCUMENT } from './samples/document.ts'
 import { INVITATIONS } from './samples/invitation.ts'
 import { LOGIN } from './samples/login.ts'
 import { PROFILE } from './samples/profile.ts'
+import { UNCLAIMED } from './samples/unclaimed.ts'
 import type { Needs, Sample } from './samples/sample.ts'
 
 /** The smallest real PNG that is accepted as a logo; created when needed. */
@@ -24,6 +25,7 @@ const NEEDS: Needs = {
   ...LOGIN,
   ...ACCOUNT,
   ...INVITATIONS,
+  ...UNCLAIMED,
   ...PROFILE,
   ...DOCUMENT,
   ...CONNECTION,

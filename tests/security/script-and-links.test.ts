@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ROUTES } from '#api/platform/contract/routes.ts'
-import type { StartupListItem } from '#api/startups/contract/schema.ts'
+import type { StartupListItem } from '#api/startups/contract/responses.ts'
 import { multipart, MULTIPART } from '#api/documents/testing-document.ts'
 import { pdf } from '#api/documents/testing-files.ts'
 import { DEMO_PASSWORD } from '#demo/accounts.ts'
@@ -65,11 +65,11 @@ async function plantEverywhere(): Promise<Places> {
   const own = await read<{ id: number }>('/api/startup/profile', 'founder')
   const saved = await read<{ id: number; startupId: number }[]>('/api/investor/saved-startups', 'investor')
   const all = await read<StartupListItem[]>('/api/startups?limit=500', 'investor')
-  const asked = await read<{ id: number; state: string }[]>('/api/connections', 'founder')
+  const requests = await read<{ id: number; state: string }[]>('/api/connections', 'founder')
   const users = await read<{ id: number; username: string }[]>('/api/admin/users?limit=500', 'admin')
   const searches = await read<{ id: number; name: string }[]>('/api/investor/saved-searches', 'investor')
   const free = all.filter(({ id, connectionRequested }) => id !== own.id && !connectionRequested)
-  const [pending, other] = asked.filter(({ state }) => state === 'requested')
+  const [pending, other] = requests.filter(({ state }) => state === 'requested')
   const conversation = await plantBetween(
     { ...planter, read },
     own.id,
@@ -165,8 +165,9 @@ function pages({ startup, conversation }: Places, payload: string): [User | null
     ['admin', '/dashboard/admin?tab=users'],
     ['admin', '/startups'],
     ['founder', `/conversations/${conversation}`],
-    ['admin', '/dashboard/admin/reports'],
+    ['admin', '/dashboard/admin/moderation'],
     ['admin', '/dashboard/admin/introductions'],
+    ['admin', `/dashboard/admin/offer-record/${startup}`],
     [null, `/auth?next=${encodeURIComponent(payload)}`],
     [null, `/news?q=${encodeURIComponent(payload)}`],
   ]

@@ -70,10 +70,10 @@ function unbounded(answer: Response, secure: boolean): string[] {
 
 describe('over https', () => {
   test.each(Object.entries(WAYS_IN))('%s creates its own session with restricted cookies', async (_way, enter) => {
-    for (const holder of ['somebody', 'nobody'] as const) {
+    for (const holder of ['someone', 'noOne'] as const) {
       const api = await createTestApi({ secure: true })
       const { cookie: live } = await api.signedInAs('investor')
-      const before = holder === 'somebody' ? live : `__Host-session=${'b'.repeat(52)}`
+      const before = holder === 'someone' ? live : `__Host-session=${'b'.repeat(52)}`
       const answer = await enter(api, before)
       const token = readCookie(answer, 'session')!
       expect(token).toMatch(/^[a-z2-7]{52}$/)

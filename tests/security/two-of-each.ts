@@ -228,16 +228,16 @@ export const REPORTED = 'Send me a deposit first, and then we meet.'
 export const UNREPORTED = 'Between the two of us: the mill is for sale.'
 
 async function plantConversation(tx: Transaction, users: Facts['people'], [startup]: readonly PlantedStartup[]) {
-  const sides = { founder: 'founder', investor: 'otherInvestor' } as const
-  const pair = { investorId: users[sides.investor].id, startupId: startup!.id, state: 'accepted' } as const
+  const parties = { founder: 'founder', investor: 'otherInvestor' } as const
+  const pair = { investorId: users[parties.investor].id, startupId: startup!.id, state: 'accepted' } as const
   const conversationId = await insertRow(tx, connections, pair)
   const reportedMessage = { conversationId, party: 'investor', text: REPORTED } as const
   const message = await insertRow(tx, conversationMessages, reportedMessage)
   await insertRow(tx, conversationMessages, { conversationId, party: 'founder', text: UNREPORTED })
-  const reporterId = users[sides.founder].id
+  const reporterId = users[parties.founder].id
   const report = await insertRow(tx, reports, { conversationId, reporterId, reason: 'It is rude' })
   await tx.insert(reportedMessages).values({ reportId: report, messageId: message })
-  return { id: conversationId, ...sides, message, report }
+  return { id: conversationId, ...parties, message, report }
 }
 
 /** The conversation's connection. */

@@ -73,8 +73,8 @@ export async function createWorld({ content = false } = {}): Promise<World> {
   const folder = temporaryFolder('world')
   cpSync(uploads, join(folder, 'uploads'), { recursive: true })
   const database = await openTestDatabase({ from: file })
-  const room = content ? await startedContentFolder('world-content') : undefined
-  const gateway = await room?.openGateway()
+  const contentFolder = content ? await startedContentFolder('world-content') : undefined
+  const gateway = await contentFolder?.openGateway()
   const files = createFolderStore(join(folder, 'uploads'))
   // An import must never fetch from another site in tests.
   const fetchSource = () => Promise.reject(badRequest('This address could not be reached.'))
@@ -89,7 +89,7 @@ export async function createWorld({ content = false } = {}): Promise<World> {
     async remove() {
       await gateway?.close()
       await database.close()
-      room?.remove()
+      contentFolder?.remove()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -43,7 +43,7 @@ describe('a visitor', () => {
     await page.getByRole('radio', { name: 'Founder' }).press('Space')
     await page.getByLabel('First name').fill('Nora')
     await page.getByLabel('Last name').fill('Quist')
-    await page.getByLabel('E-mail').fill('nora@people.example')
+    await page.getByLabel('Email').fill('nora@people.example')
     await page.getByLabel('Username').fill('founder')
     await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
     await page.getByRole('checkbox', { name: /terms and conditions/ }).press('Space')
@@ -78,7 +78,7 @@ describe('a visitor', () => {
     const typed = {
       'First name': 'Otto',
       'Last name': 'Plain',
-      'E-mail': 'otto@people.example',
+      Email: 'otto@people.example',
       Username: 'founder',
     }
     for (const [label, value] of Object.entries(typed)) await form.getByLabel(label).fill(value)
@@ -98,7 +98,7 @@ describe('a visitor', () => {
 })
 
 test('a login with 2FA rejects a wrong code, and accepts a recovery code once', async () => {
-  const settings = await at('investor2', '/settings')
+  const settings = await at('investor2', '/settings/security')
   await clickButton(settings, 'Set up two-step login')
   await settings.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
   const secret = (await settings.locator('.two-step-key').innerText()).replaceAll(' ', '')
@@ -109,7 +109,7 @@ test('a login with 2FA rejects a wrong code, and accepts a recovery code once', 
   await expectTexts(settings, '10 recovery codes left')
 
   const { page } = await newcomer({ isRefused: true })
-  await open(page, '/auth?next=%2Fsettings')
+  await open(page, '/auth?next=%2Fsettings%2Fsecurity')
   await fillLogin(page, 'investor2', DEMO_PASSWORD)
   await page.getByLabel('Code', { exact: true }).fill('000000')
   await clickButton(page, 'Log in')
@@ -117,7 +117,7 @@ test('a login with 2FA rejects a wrong code, and accepts a recovery code once', 
   await clickButton(page, 'Use a recovery code')
   await page.getByLabel('Recovery code').fill(code)
   await clickButton(page, 'Log in')
-  await arrived(page, '/settings')
+  await arrived(page, '/settings/security')
   await expectTexts(page, '9 recovery codes left')
 })
 
@@ -158,15 +158,15 @@ test('a forgotten password is replaced by a temporary and then a chosen one', as
 })
 
 test('a user signs out in the account menu, and their pages require a login', async () => {
-  const page = await at('pendinginvestor', '/notices')
+  const page = await at('pendinginvestor', '/notifications')
   // A page that is being left may send another request in the ended session.
   await refused('pendinginvestor')
   await clickButton(page, 'Your account')
   await clickButton(page, 'Sign out')
   await arrived(page, '/')
   await toasted(page, 'Logged out')
-  await page.goto('/notices')
-  expect(await getPath(page)).toBe('/auth?next=%2Fnotices')
+  await page.goto('/notifications')
+  expect(await getPath(page)).toBe('/auth?next=%2Fnotifications')
 })
 
 test('a session ended elsewhere is explained, and a login leads back', async () => {

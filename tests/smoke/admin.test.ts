@@ -67,9 +67,9 @@ test('a startup is hidden and shown, and its approval is given and revoked', asy
 })
 
 test('trends are drawn, explored by keyboard, and shown as a table', async () => {
-  const page = await at('admin', ADMIN)
-  // Images load when they scroll into view.
-  await page.evaluate(() => document.querySelector('trend-pictures')?.scrollIntoView({ behavior: 'instant' }))
+  const page = await at('admin', `${ADMIN}/report`)
+  // Charts load when they scroll into view.
+  await page.evaluate(() => document.querySelector('#region-over-time')?.scrollIntoView({ behavior: 'instant' }))
   const chart = page.getByRole('figure', { name: 'Registrations and approvals' })
   const point = chart.locator('[tabindex="0"][role="img"]')
   await point.waitFor()
@@ -93,7 +93,7 @@ test('an administrator handles a reported profile, and asks its owner for a chan
   await clickButton(report, 'Report')
   await toasted(investor, 'Reported')
 
-  const page = await at('admin', '/dashboard/admin/reports')
+  const page = await at('admin', '/dashboard/admin/moderation')
   const card = page.getByRole('article', { name: 'Jonah Whitaker about Quietwell' })
   await clickButton(card, 'Answer')
   const answer = page.getByRole('dialog', { name: 'Answer Jonah Whitaker' })
@@ -110,13 +110,14 @@ test('an administrator handles a reported profile, and asks its owner for a chan
 
 test('an invited editor accepts the invitation by its link, and works as an editor', async () => {
   const page = await at('admin', '/dashboard/admin/invitations')
-  await page.getByRole('region', { name: 'Email is off' }).waitFor()
-  await page.getByLabel('E-mail').fill('ines@region.example')
-  await page.getByLabel('Role', { exact: true }).selectOption('Editor')
+  await page.getByText('Email is off', { exact: true }).waitFor()
+  await page.getByLabel('Email addresses').fill('ines@region.example')
+  await page.getByLabel('Editor').press('Space')
   await clickButton(page, 'Invite')
-  await page.getByText('Email is off: copy the link of the invitation below.').waitFor()
+  await clickButton(page, 'Invite one person')
+  await page.getByText('Email is off: copy the link of each invitation below.').waitFor()
   await clickButton(page, 'Copy link of the invitation of ines@region.example')
-  const { pathname, search } = new URL(await page.getByLabel('Link of the invitation').inputValue())
+  const { pathname, search } = new URL(await page.getByLabel('Link of the invitation', { exact: true }).inputValue())
 
   const { page: own } = await newcomer()
   await open(own, pathname + search)
@@ -134,11 +135,11 @@ test('an invited editor accepts the invitation by its link, and works as an edit
 })
 
 test('an administrator imports a file on a phone, sees each row, and undoes it', async () => {
-  const lines = ['Firma;Was sie tun;Branche', 'Laterne;Licht für Pflegende;HealthTech', 'Wehrbau;;Robotics', ';;']
+  const lines = ['Firma;Was sie tun;Branche', 'Laterne;Licht für Pflegende;HealthTech', 'Wehrbau;;Xylografie', ';;']
   const page = await at('admin', '/dashboard/admin/import', { viewport: PHONE })
   const main = page.getByRole('main')
-  await main.getByLabel('File').setInputFiles(getFile('Liste.csv', lines.join('\r\n')))
-  await clickButton(main, 'Read the file')
+  await main.getByLabel('Choose file').setInputFiles(getFile('Liste.csv', lines.join('\r\n')))
+  await clickButton(main, 'Upload Liste.csv')
   await main.getByText('One has a name that we do not know.').waitFor()
   await main.getByLabel('What “Was sie tun” is').selectOption('Description')
   await clickButton(main, 'Check every line')
@@ -146,12 +147,12 @@ test('an administrator imports a file on a phone, sees each row, and undoes it',
   await expectTexts(rows.filter({ hasText: 'Laterne' }), 'New')
   await expectTexts(
     rows.filter({ hasText: 'Wehrbau' }),
-    'Industry is left out: “Robotics” isn’t one of our industries, such as Agriculture.',
+    'Industry is left out: “Xylografie” isn’t one of our industries, such as Agriculture.',
   )
   expect(await getWidth(page)).toBe(PHONE.width)
   await clickButton(main, 'Import')
   await main.getByText(/^Imported on /).waitFor()
-  await main.getByText('Take it back').click()
-  await clickButton(main, 'Take 2 lines back')
-  await main.getByText(/^2 taken back/).waitFor()
+  await clickButton(main, 'Undo import')
+  await clickButton(page, 'Undo 2 lines')
+  await main.getByText(/^2 undone/).waitFor()
 })

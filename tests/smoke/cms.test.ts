@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Page } from './driver/driver.ts'
 import { live, useEditing } from './editing.ts'
 import { arrived, getFile, open, clickButton } from './region.ts'
 
@@ -20,6 +21,29 @@ test('an editor writes an article with an image, publishes it, and it is live', 
   const [newest] = await call<{ title: string; imageUrl: string; imageAlt: string }[]>(null, 'GET', '/api/news')
   expect(newest).toMatchObject({ title: 'A door opens on Mill Street', imageAlt: 'A lattice' })
   expect((await fetch(product.url + newest!.imageUrl)).headers.get('Content-Type')).toBe('image/webp')
+})
+
+test('an editor corrects what a page says in three presses, and a visitor sees no way there', async () => {
+  const [event] = await call<{ slug: string }[]>(null, 'GET', '/api/events')
+  const address = `/events/${event!.slug}`
+  const link = (one: Page) => one.getByRole('link', { name: 'Edit this page' })
+  expect(await link(await at(null, address)).count()).toBe(0)
+  const page = await at('editor', address)
+  await page.setViewportSize({ width: 1400, height: 1000 })
+  await link(page).click()
+  const app = page.frameLocator('#editor')
+  const title = app.getByLabel('Title').first()
+  await title.click()
+  await page.keyboard.press('End')
+  await page.keyboard.insertText(' and supper')
+  // A question would be a fourth press.
+  await page.evaluate(() => {
+    const frame = document.querySelector<HTMLIFrameElement>('#editor')
+    if (frame?.contentWindow) frame.contentWindow.confirm = () => false
+  })
+  await clickButton(app, 'Publish')
+  await live(page)
+  expect(await answerOf(address)).toContain(' and supper</h1>')
 })
 
 test('an editor imports a calendar as drafts, once', async () => {

@@ -17,7 +17,7 @@ describe('matches', () => {
     const lucia = card(founder, 'Lucia Ferrante')
     await expectTexts(lucia, 'Strong fit')
     expect(await lucia.getByRole('list', { name: 'What speaks for it' }).locator('li').count()).toBeGreaterThan(2)
-    expect(await lucia.getByRole('link', { name: 'E-mail of Lucia Ferrante' }).getAttribute('href')).toMatch(/^mailto:/)
+    expect(await lucia.getByRole('link', { name: 'Email of Lucia Ferrante' }).getAttribute('href')).toMatch(/^mailto:/)
 
     const investor = await at('investor2', '/matches', { viewport: PHONE })
     await clickButton(investor, 'Connect: Overbough')
@@ -50,15 +50,20 @@ describe('a request', () => {
     await founder.getByRole('button', { name: 'Requested: Clement Barrow' }).waitFor()
 
     const investor = await at('clement.barrow', '/dashboard/investor?tab=saved', { viewport: PHONE })
-    const quietwell = requests(investor).getByRole('listitem').filter({ hasText: WHY })
-    await clickButton(quietwell, 'I need two more weeks: Quietwell')
+    const waiting = investor
+      .getByRole('region', { name: /^Today/ })
+      .getByRole('listitem')
+      .filter({ hasText: WHY })
+    await clickButton(waiting, 'Extend by two weeks: Quietwell')
     await toasted(investor, 'You have two more weeks')
-    await clickButton(quietwell, 'Decline Quietwell')
+    await waiting.getByRole('button', { name: 'Extend by two weeks: Quietwell' }).waitFor({ state: 'detached' })
+    await clickButton(waiting, 'Decline Quietwell')
     const answer = investor.getByRole('dialog', { name: 'Decline Quietwell' })
     await answer.getByLabel('Reason').selectOption('Not my stage')
     await clickButton(answer, 'Decline')
     await toasted(investor, 'Connection declined')
-    await expectTexts(quietwell, 'Declined')
+    await waiting.waitFor({ state: 'detached' })
+    await expectTexts(requests(investor).getByRole('listitem').filter({ hasText: WHY }), 'Declined')
 
     await open(founder, '/dashboard/startup')
     const declined = requests(founder).getByRole('listitem').filter({ hasText: 'Clement Barrow' })
@@ -77,7 +82,7 @@ describe('a request', () => {
     const again = page.getByRole('button', { name: 'Connection Withdrawn' })
     await again.waitFor()
     expect(await again.isDisabled()).toBe(true)
-    expect((await read('founder2', '/notices')).main).toMatch(
+    expect((await read('founder2', '/notifications')).main).toMatch(
       /<a [^>]*>\s*Jonah Whitaker withdrew a connection request\s*</,
     )
   })
@@ -132,10 +137,7 @@ test('a meeting is proposed, confirmed, moved, and canceled by its users', async
   }
   await propose('Propose times', day(20), day(21))
   const founder = await at('elena.sorokin', '/dashboard/startup', { viewport: PHONE })
-  await founder
-    .getByRole('region', { name: 'Meetings to answer' })
-    .getByRole('link', { name: /^Choose a time to meet / })
-    .click()
+  await founder.getByRole('link', { name: /^Other times: / }).click()
   const confirm = founder.getByRole('button', { name: /^Confirm \w+/ })
   await confirm.first().click()
   await toasted(founder, 'Your meeting is confirmed')
@@ -146,5 +148,5 @@ test('a meeting is proposed, confirmed, moved, and canceled by its users', async
   await toasted(founder, 'Your meeting is confirmed')
   await clickButton(founder, 'Cancel meeting')
   await clickButton(founder.getByRole('alertdialog'), 'Cancel meeting')
-  await expectTexts(founder, 'Nothing is planned.')
+  await founder.getByText(/^Meeting canceled/).waitFor()
 })

@@ -14,7 +14,7 @@ const part = (page: Page, name: string) => page.getByRole('region', { name, exac
 async function upload(page: Page, where: string, name: string, content = pdf()) {
   await part(page, where).locator('input[type=file]').setInputFiles(getFile(name, content))
   await clickButton(part(page, where), `Upload ${name}`)
-  await part(page, where).getByRole('link', { name }).waitFor()
+  await page.getByRole('link', { name }).waitFor()
 }
 
 /** Uploads a real PDF as a founder, with its access and other fields. */
@@ -45,30 +45,30 @@ test('a founder reads why a file is refused, uploads another one, and deletes it
   await supporting.getByRole('alert').getByText('Document file size must be less than 5MB.').waitFor()
   await upload(page, 'Supporting documents', 'Plan.pdf')
   await toasted(page, 'Document uploaded', 'Your document has been uploaded successfully.')
-  await clickButton(supporting, 'Delete Plan.pdf')
+  await clickButton(page, 'Manage Plan.pdf')
+  await clickButton(page.getByRole('dialog'), 'Delete document')
   const question = page.getByRole('alertdialog')
   await question.getByText('Are you sure you want to delete this document?').waitFor()
   await clickButton(question, 'Delete')
   await toasted(page, 'Document deleted', 'Your document has been deleted successfully.')
-  await supporting.getByRole('link', { name: 'Plan.pdf' }).waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Plan.pdf' }).waitFor({ state: 'detached' })
 })
 
 test('access to a document is saved on change, and a change is undone', async () => {
   const page = await at('founder', TAB)
   await upload(page, 'Pitch deck', 'Access.pdf')
-  const deck = part(page, 'Pitch deck')
   const stored = async () => {
     const { documents } = await call<DataRoom>('founder', 'GET', '/api/startup/documents')
     return documents.find(({ name }) => name === 'Access.pdf')?.visibility
   }
-  await clickButton(deck, 'Change access to Access.pdf')
-  const visibility = deck.getByRole('group', { name: 'Access to Access.pdf' }).getByLabel('Who may open it')
+  await clickButton(page, 'Manage Access.pdf')
+  const visibility = page.getByRole('dialog').getByLabel('Who has access')
   await visibility.selectOption('named')
-  await page.getByText('Opens for: Nobody yet: you have named no one').first().waitFor()
+  await page.getByText('No one yet: add people').first().waitFor()
   await expect.poll(stored).toBe('named')
   await clickButton(page, 'Undo')
-  await deck.getByText('Opens for: Every approved investor').waitFor()
-  expect([await stored(), await visibility.inputValue()]).toEqual(['investors', 'investors'])
+  await expect.poll(stored).toBe('investors')
+  await expect.poll(() => visibility.inputValue()).toBe('investors')
 })
 
 test('a deck is opened and paged through by an approved investor, and by no one else', async () => {
@@ -96,11 +96,12 @@ test('access to a document is requested, given, and removed again', async () => 
   await line.getByText('You asked to see it.').waitFor()
   expect((await read('investor', `/documents/${id}`)).status).toBe(404)
 
-  const room = await at('founder2', TAB)
-  await room.getByRole('button', { name: /^Let them: .*Model\.pdf$/ }).click()
-  await part(room, 'Supporting documents')
-    .getByText(/Opens for: .* · no download/)
-    .waitFor()
+  const documentsTab = await at('founder2', TAB)
+  await documentsTab
+    .getByRole('button', { name: /^Approve: .*Model\.pdf$/ })
+    .first()
+    .click()
+  await documentsTab.getByRole('row').filter({ hasText: 'Model.pdf' }).getByText('Jonah Whitaker').waitFor()
   await open(page, `/documents/${id}`)
   await drawn(page, 'Model.pdf')
   const { people } = await call<DataRoom>('founder2', 'GET', '/api/startup/documents')
@@ -111,16 +112,17 @@ test('access to a document is requested, given, and removed again', async () => 
 
 test('a document opens after its viewer has signed the founder’s NDA', async () => {
   const { id, filename } = await sent('founder2', 'Terms.pdf', { watermark: 'true' })
-  const room = await at('founder2', TAB)
-  await clickButton(part(room, 'Confidentiality terms'), 'Write your terms')
+  const documentsTab = await at('founder2', TAB)
+  await clickButton(documentsTab, 'Manage Terms.pdf')
+  await clickButton(documentsTab, 'Write your NDA')
   const words = 'What you read here stays between us for two years, unless it was public before.'
-  await room.getByLabel('What your readers agree to').fill(words)
-  await clickButton(room, 'Save')
-  await part(room, 'Confidentiality terms').getByText('In these words since').waitFor()
-  await clickButton(room, 'Change access to Terms.pdf')
-  await room.getByRole('group', { name: 'Access to Terms.pdf' }).getByText('Ask for your terms before it opens').click()
-  await part(room, 'Supporting documents')
-    .getByText(/ · after agreeing to your terms/)
+  await documentsTab.getByLabel('What viewers agree to').fill(words)
+  await clickButton(documentsTab, 'Save')
+  await documentsTab.getByText('Last changed').waitFor()
+  await documentsTab.getByRole('dialog').getByText('Require your NDA').click()
+  await documentsTab
+    .getByText(/ · NDA required/)
+    .first()
     .waitFor()
 
   const page = await at('investor', `/documents/${id}`)
@@ -130,8 +132,8 @@ test('a document opens after its viewer has signed the founder’s NDA', async (
   await clickButton(page, 'I agree: open it')
   await drawn(page, 'Terms.pdf')
   await page.getByText('This copy carries your name').waitFor()
-  await open(room, '/confidentiality')
-  await room.getByRole('link', { name: 'Jonah Whitaker, ' }).click()
-  await waitForHydration(room)
-  await expectTexts(room.getByRole('article').filter({ hasText: 'What was agreed to' }), words)
+  await open(documentsTab, '/ndas')
+  await documentsTab.getByRole('link', { name: 'Jonah Whitaker, ' }).click()
+  await waitForHydration(documentsTab)
+  await expectTexts(documentsTab.getByRole('article').filter({ hasText: 'What was agreed to' }), words)
 })

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import type { Startup } from '#api/startups/contract/schema.ts'
+import type { Startup } from '#api/startups/contract/responses.ts'
 import { NEW_PASSWORD } from '#tests/region.ts'
 import type { Page } from './driver/driver.ts'
 import { waitForHydration, arrived, getFile, PHONE, clickButton, expectTexts, toasted, useSmoke } from './region.ts'

@@ -31,7 +31,7 @@ describe('the browse tab', () => {
 
   test('sorts by a column, and in the other direction on the second click', async () => {
     const page = await at('investor', DASHBOARD)
-    const heading = table(page).getByRole('button', { name: 'Company Name' })
+    const heading = table(page).getByRole('link', { name: 'Company Name' })
     await heading.click()
     await expect.poll(async () => (await rowNames(page))[0]).toBe('Anvil & Arc')
     await heading.click()

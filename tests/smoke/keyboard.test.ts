@@ -38,7 +38,7 @@ describe('by keyboard alone', () => {
   })
 
   test('a dialog takes the focus, keeps it, and returns it on Escape', async () => {
-    const page = await at('founder', '/settings')
+    const page = await at('founder', '/settings/data')
     await page.getByRole('button', { name: 'Delete account' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Delete my account' })
     await dialog.waitFor()

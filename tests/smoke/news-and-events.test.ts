@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Page } from './driver/driver.ts'
-import { arrived, DESK, PHONE, clickButton, expectTexts, useSmoke } from './region.ts'
+import { arrived, DESKTOP, PHONE, clickButton, expectTexts, open, toasted, useSmoke } from './region.ts'
 
-const { at } = await useSmoke('news')
+const { at, product } = await useSmoke('news')
 
 const shown = (page: Page, css: string) => page.locator(css).filter({ visible: true })
 
@@ -32,6 +32,25 @@ describe('the news', () => {
     expect(await page.locator('h1').innerText()).toBe(title.split(' · ')[0])
   })
 
+  test('and events copy the link of a page', async () => {
+    for (const [list, links] of [
+      ['/news', '.story-foot a[href^="/news/"]'],
+      ['/events?when=all', '.event-own-page'],
+    ] as const) {
+      const page = await at(null, list)
+      const own = await page.locator(links).first().getAttribute('href')
+      await open(page, own!)
+      // Browsers without a screen refuse to copy.
+      await page.evaluate(() => {
+        const writeText = async (text: string) => void (document.body.dataset['copied'] = text)
+        Object.defineProperty(navigator, 'clipboard', { value: { writeText } })
+      })
+      await clickButton(page, 'Copy link')
+      await toasted(page, 'The link is copied')
+      expect(await page.locator('body').getAttribute('data-copied')).toBe(product.url + own)
+    }
+  })
+
   test('is filtered by a source, with its own address', async () => {
     const page = await at(null, '/news')
     await page.getByRole('link', { name: 'Chamber News' }).press('Enter')
@@ -43,12 +62,12 @@ describe('the news', () => {
 })
 
 describe('the events', () => {
-  async function openEvents(path = '/events', viewport = DESK) {
+  async function openEvents(path = '/events', viewport = DESKTOP) {
     const page = await at(null, path, { viewport })
     await page.locator('[data-event-count]:not(:empty)').waitFor()
     return page
   }
-  const count = (page: Page) => shown(page, '[data-events] > .event').count()
+  const count = (page: Page) => page.locator('.event-month .event').count()
   const search = (page: Page) => page.evaluate(() => location.search)
 
   test('change by a date mode only on Apply, which changes the address', async () => {

@@ -10,7 +10,7 @@ import { temporaryFolder } from '#tests/temporary-folder.ts'
 import type { Page, User, UserOptions, Scope, Viewport } from './driver/driver.ts'
 import { launchDriver } from './driver/launch.ts'
 
-export const DESK = { width: 1280, height: 800 }
+export const DESKTOP = { width: 1280, height: 800 }
 export const PHONE = { width: 360, height: 780 }
 
 const MAX_POLLS = 1000
@@ -119,7 +119,7 @@ export async function useSmoke(...options: Parameters<typeof useCalls>) {
     ...region,
     personOf,
     /** A user on a hydrated page; `null` is a visitor. */
-    async at(username: string | null, path: string, { viewport = DESK, password }: Stay = {}): Promise<Page> {
+    async at(username: string | null, path: string, { viewport = DESKTOP, password }: Stay = {}): Promise<Page> {
       const { page } = await personOf(username, password)
       await page.setViewportSize(viewport)
       return open(page, path)

@@ -9,11 +9,11 @@ const { at, call, newcomer, product, refused } = await useSmoke('settings')
 test('the profile of an account is saved, each error next to its field', async () => {
   const page = await at('founder', '/settings')
   await page.getByLabel('First name').fill('')
-  await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill('no address')
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill('no address')
   await clickButton(page, 'Save changes')
   await expectTexts(page, 'First name is required', 'Invalid email address')
   await page.getByLabel('First name').fill('Zora')
-  await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill('zora@people.example')
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill('zora@people.example')
   await clickButton(page, 'Save changes')
   await expectTexts(page, 'Current password is required')
   const password = page.getByRole('form', { name: 'Profile' }).getByLabel('Current password', { exact: true })
@@ -45,7 +45,7 @@ test('a password is changed, and only the new one logs in', async () => {
 
 test('a user signs other devices out, with the password after an old login', async () => {
   const other = await getCookie(product.url, 'investor')
-  const page = await at('investor', '/settings')
+  const page = await at('investor', '/settings/security')
   await expectTexts(page, 'This device')
   await ageSessions(product.dataDir)
   await clickButton(page, 'Sign out all others')
@@ -60,7 +60,7 @@ test('a user signs other devices out, with the password after an old login', asy
 test('a user deletes their account by typing its name', async () => {
   const { page, useSession } = await newcomer({ isRefused: true })
   await useSession(await getCookie(product.url, 'pendinginvestor'))
-  await open(page, '/settings')
+  await open(page, '/settings/data')
   expect(await page.getByRole('link', { name: 'Download', exact: true }).getAttribute('href')).toMatch(
     /^\/api\/user\/data/,
   )
@@ -77,7 +77,7 @@ test('a user deletes their account by typing its name', async () => {
 })
 
 test('an administrator restricts publishing to administrators, and allows it again', async () => {
-  const page = await at('admin', '/settings')
+  const page = await at('admin', '/dashboard/admin/settings/rules')
   const rule = page.getByRole('switch', { name: 'Editors publish by themselves' })
   const mayPublish = async () => (await call<{ mayPublish: boolean }>('editor', 'GET', '/api/cms/status')).mayPublish
   for (const isOn of [false, true]) {
@@ -102,7 +102,7 @@ describe('notifications', () => {
   })
 
   test('are chosen by topic, in the app and by email', async () => {
-    const page = await at('founder', '/settings#notices')
+    const page = await at('founder', '/settings/notifications')
     const topic = 'Connection requests that you receive'
     const chosen = async () => {
       const all = await call<{ topic: string; app: boolean }[]>('founder', 'GET', '/api/notices/choices')

@@ -38,9 +38,9 @@ interface Options {
 /** Opens a connection to a product. When the product ends it, this side stays open until `end` or `reset`. */
 export async function openConnection(url: string, { readsNothing = false }: Options = {}): Promise<Connection> {
   const socket = connect({ host: '127.0.0.1', port: Number(new URL(url).port), allowHalfOpen: true, noDelay: true })
-  let room = Buffer.alloc(65_536)
+  let buffer = Buffer.alloc(65_536)
   let [start, end] = [0, 0]
-  const unread = () => room.subarray(start, end)
+  const unread = () => buffer.subarray(start, end)
   const beginning = () => unread().toString('latin1', 0, 1000)
   let isEnded = false
   const changes = new EventTarget()
@@ -56,11 +56,11 @@ export async function openConnection(url: string, { readsNothing = false }: Opti
   if (!readsNothing) {
     socket.on('data', (chunk: Buffer) => {
       // Joined only when needed: joining after each chunk would take seconds for megabytes.
-      if (end + chunk.length > room.length) {
-        room = Buffer.concat([unread()], 2 * (end - start + chunk.length))
+      if (end + chunk.length > buffer.length) {
+        buffer = Buffer.concat([unread()], 2 * (end - start + chunk.length))
         ;[start, end] = [0, end - start]
       }
-      end += chunk.copy(room, end)
+      end += chunk.copy(buffer, end)
       changed()
     })
   }

@@ -33,7 +33,7 @@ const LONGEST_PIECE = 400
 /** Commas, semicolons, and line breaks start a new part, except within quotes: `"Lin, Ada" <ada@x.org>`. */
 const PIECE = /[,;；、，\n]?(?:(?:"[^"]*"|[^",;；、，\n])+|")/g
 const SEPARATOR = /^[,;；、，\n]/
-/** A label before an address that isn't a name: `E-mail:`, `To:`. */
+/** A label before an address that isn't a name: `Email:`, `To:`. */
 const LABEL = /^(?:e\p{Pd}?mail|mail|courriel|correo|smtp|sip|to|cc|bcc|an|à|para|contact|kontakt|contacto)\b[\s:]*/iu
 /** A remark next to an address that says where it is used: `(work)`. */
 const PLACE =

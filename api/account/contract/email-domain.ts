@@ -95,13 +95,14 @@ export function readableEmail(email: string): string {
     .join('.')}`
 }
 
-const DOMAIN = '@no-address.invalid'
+/** The domain of accounts without an address. */
+export const NO_ADDRESS_DOMAIN = '@no-address.invalid'
 
 /** A placeholder for an account without an address: unique, and never a real address (RFC 2606). */
-export const standInAddress = (userId: number): string => `account-${userId}${DOMAIN}`
+export const standInAddress = (userId: number): string => `account-${userId}${NO_ADDRESS_DOMAIN}`
 
 /** Whether an account has an address. It loses one that it never verified to the user who proved that it is theirs. */
-export const hasAddress = (email: string): boolean => !email.endsWith(DOMAIN)
+export const hasAddress = (email: string): boolean => !email.endsWith(NO_ADDRESS_DOMAIN)
 
 /** The address for display and files; null if the account has none. */
 export const getAddress = (email: string): string | null => (hasAddress(email) ? email : null)

@@ -9,12 +9,14 @@ import {
   optionalText,
   sentWithin,
 } from '#api/platform/contract/fields.ts'
+import { isTimeZone } from '#api/platform/contract/times.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { MESSAGES, tooLong } from '#api/platform/contract/messages.ts'
 import { storedEmail, usesSingleScript, hasAddress } from './email-domain.ts'
 import { oneOf, REQUESTED_ROLES } from '#api/platform/contract/enumerations.ts'
 import { cleanLine } from '#api/platform/contract/clean-text.ts'
 
+const TIME_ZONE = 'Choose a time zone, such as America/Chicago'
 const EIGHT_DIGITS = 'Please enter the eight digits of the code'
 const normalizeDigits = (typed: string) => typed.replace(/[\s-]/g, '')
 
@@ -187,6 +189,16 @@ export const passwordChangeInput = z
     keepPasskeys: z.optional(passkeyIds),
   })
   .check(confirmsNew)
+
+/** PUT /api/user/time-zone: an IANA name. */
+export const timeZoneInput = z.object({
+  timeZone: z
+    .string({ error: TIME_ZONE })
+    .check(
+      z.maxLength(LIMITS.timeZone.max, { error: TIME_ZONE, abort: true }),
+      z.refine(isTimeZone, { error: TIME_ZONE }),
+    ),
+})
 
 /** POST /api/user/password-check: before calls that someone at an unlocked browser must not make. */
 export const passwordCheckInput = z.object({ password: passwordText('Password is required') })

@@ -30,18 +30,20 @@ export const accountFields = {
   profileCompleted: z.boolean(),
   active: z.boolean(),
   phoneNumber: z.nullable(z.string()),
+  /** IANA name of the time zone in which they read times; `null` for the region's. */
+  timeZone: z.nullable(z.string()),
   createdAt: timestamp,
   /** When anything in the account last changed. */
   updatedAt: timestamp,
   /** Until the password is changed, every call except user, logout, and change-password returns 403. */
   mustChangePassword: z.boolean(),
   /** Whether login requires a code of the authenticator app. */
-  twoStep: z.boolean(),
+  twoFactor: z.boolean(),
   /** The vouch; `null` without one. */
   known: z.nullable(vouch),
   rejectedAt: z.nullable(timestamp),
   rejectionReason: z.nullable(z.string()),
 }
 /** The current user, and a user as an administrator sees them (rules: Accounts). Dates are ISO 8601 in UTC. */
-export const user = named('User', z.strictObject({ ...accountFields, mustSetUpTwoStep: z.optional(z.boolean()) }))
+export const user = named('User', z.strictObject({ ...accountFields, mustSetUpTwoFactor: z.optional(z.boolean()) }))
 export type User = z.output<typeof user>

@@ -20,7 +20,7 @@ export const getKeys = ({ username, email }: { username: string; email: string }
 })
 
 /** Refuses another account's address, at its field, so that a form can offer its owner a code. */
-export const EMAIL_TAKEN = 'There is already an account with this e-mail address.'
+export const EMAIL_TAKEN = 'There is already an account with this email address.'
 
 /** The user whose password it will be, with the names that others know. */
 export type PasswordOwner = Pick<User, 'username' | 'email' | 'firstName' | 'lastName'>

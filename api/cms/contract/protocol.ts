@@ -76,6 +76,8 @@ export const cmsRequest = z.discriminatedUnion('action', [
       /** For a new draft; an existing one keeps its status. */
       status: z.nullish(status),
       newEntry: z.optional(z.boolean()),
+      /** Added. Publishes a text although it may state an offering (`offers` of an earlier conflict). */
+      confirmsOffer: z.optional(z.boolean()),
     }),
   }),
   action('deleteFiles', {
@@ -95,6 +97,8 @@ export const cmsRequest = z.discriminatedUnion('action', [
     base: z.optional(sha),
     /** Added. The `published` of an earlier conflict: publish over that version anyway. */
     over: z.optional(version),
+    /** Added. The same for a draft. */
+    confirmsOffer: z.optional(z.boolean()),
   }),
   action('deleteUnpublishedEntry', ofEntry),
 
@@ -106,7 +110,13 @@ export const cmsRequest = z.discriminatedUnion('action', [
    */
   action('changes', { path, before: z.nullable(sha), after: z.nullable(sha) }),
   /** Added. Publishes the text of an earlier commit again, in a new commit. Restores a deleted entry. */
-  action('revert', { path, sha, base: z.optional(version) }),
+  action('revert', {
+    path,
+    sha,
+    base: z.optional(version),
+    /** Publishes it although it may state an offering (`offers` of an earlier conflict). */
+    confirmsOffer: z.optional(z.boolean()),
+  }),
   /** Added. The caller's own texts that were refused because someone else had saved first, newest first. */
   action('keptTexts', {}),
   /** Added. */
@@ -220,6 +230,8 @@ export interface ErrorBody {
    * it.
    */
   published?: string | null
+  /** 409 of a publication: the passages that may state an offering. Send `confirmsOffer` to publish them. */
+  offers?: string[]
 }
 
 /** The address of an image. A draft's own image needs the draft's name. */

@@ -12,12 +12,12 @@ export const CMS_TEXTS = {
   slugStays: 'The address of an entry stays as it is, so that links to it keep working. Change its title instead.',
   fixed: 'This one belongs to every site. It can be changed, not added or removed.',
   exists: 'There is an entry at this address already. Give yours another title, or open the other one.',
-  draftExists: 'Somebody began a draft of this entry. Open the draft and publish or discard it first.',
+  draftExists: 'Someone began a draft of this entry. Open the draft and publish or discard it first.',
   notReady: 'Set the draft to “Ready” before you publish it.',
   draftChanged: 'This draft was changed since you opened it. Look at it again before you publish it.',
   publishedChanged:
     'The published version was changed since this draft was begun. Compare both in the history; publishing again replaces it.',
-  changedMeanwhile: 'Somebody has changed this entry meanwhile.',
+  changedMeanwhile: 'Someone has changed this entry in the meantime.',
   changedSince: 'This entry was changed since you opened it, so it was not deleted. Look at it again.',
   versionUnknown: 'This version is not in the history of the entry.',
   tooManyPictures: 'There are too many pictures in this folder. Delete those that nothing uses.',
@@ -43,8 +43,12 @@ export const CMS_TEXTS = {
 } as const
 
 /** When someone else saved the entry first. Your text isn't lost: it stays in the editor and is saved as a copy. */
+/** A text that may state an offering, before it's published. */
+export const offerText = (offers: readonly string[], meaning: string): string =>
+  `This may state an offering: ${offers.map((words) => `“${words}”`).join(' ')}\n\n${meaning} The audit log will name you.`
+
 export const conflictText = (by: string | null): string =>
-  `${by ?? 'Somebody else'} saved this entry while you were editing it. Nothing is lost: your text is still in the editor ` +
+  `${by ?? 'Someone else'} saved this entry while you were editing it. Nothing is lost: your text is still in the editor ` +
   'and a copy is kept on the server. Copy what you need, reload the entry, and put it in.'
 
 /** When the shared repository didn't confirm a save. Saving the same text again never makes a second commit. */
@@ -63,7 +67,7 @@ export const CMS_LIMITS = {
   /** Bytes of one uploaded image. */
   pictureBytes: 15 * 1_048_576,
   /** Pixels of the longer side of a stored image; larger ones are scaled down. */
-  pictureSide: 2400,
+  imageSize: 2400,
   /** Width times height of an uploaded image, in pixels. */
   picturePixels: 60_000_000,
   /** Images in one save. */

@@ -12,8 +12,8 @@ const AVAILABILITIES = ['free', 'full', 'paused', 'blocked'] as const
 export type Availability = (typeof AVAILABILITIES)[number]
 
 /** How someone answers connection requests (rules: Answering figures). */
-const answering = named(
-  'Answering',
+const responseStats = named(
+  'ResponseStats',
   z.strictObject({
     /** Requests of the last 180 days that were answered or expired. */
     received: count,
@@ -23,13 +23,13 @@ const answering = named(
     medianHours: z.nullable(count),
   }),
 )
-export type Answering = z.output<typeof answering>
+export type ResponseStats = z.output<typeof responseStats>
 
 /** The viewer's request status with someone they can connect with. */
 const requestStatus = named(
   'Asking',
   z.strictObject({
-    room: z.enum(AVAILABILITIES),
+    availability: z.enum(AVAILABILITIES),
     /** Whether the viewer has set an availability alert. */
     isWatching: z.boolean(),
     /** The connection, and so the conversation of two people who are connected; `null` without one. */
@@ -49,11 +49,11 @@ export type RequestStatus = z.output<typeof requestStatus>
 /** The request status on cards and profiles. */
 export const requestStatusFields = {
   /** For signed-in users; `null` until enough requests were received. */
-  answering: z.optional(z.nullable(answering)),
+  responseStats: z.optional(z.nullable(responseStats)),
   /** For signed-in users: whether the profile was created within the last 30 days. */
   isNew: z.optional(z.boolean()),
   /** For those who can send a request. */
-  asking: z.optional(requestStatus),
+  requestStatus: z.optional(requestStatus),
 }
 
 /** When a new request is possible, in milliseconds; 0 if nothing has ended. */

@@ -12,11 +12,11 @@ it.each([
   ['an even number', after(1, 2, 4, 5, null), 'Answers 4 of 5, usually within 3 days'],
   ['answers after fourteen days', after(15, 20, 28, 2, 14), 'Answers 2 of 5, usually within 8 days'],
   ['silence', after(null, null, null, null, null), 'Answers 0 of 5'],
-])('%s has the right text', (_, answering, words) =>
-  expect(formatResponseStats({ answering, isNew: false })).toBe(words),
+])('%s has the right text', (_, responseStats, words) =>
+  expect(formatResponseStats({ responseStats, isNew: false })).toBe(words),
 )
 
 it('a new member is marked as new without figures, and by figures after that', () => {
-  expect(formatResponseStats({ answering: after(1, 1, 1, 1), isNew: true })).toBe('New member')
-  expect(formatResponseStats({ answering: after(1, 1, 1, 1, 1), isNew: true })).toMatch(/^Answers 5 of 5/)
+  expect(formatResponseStats({ responseStats: after(1, 1, 1, 1), isNew: true })).toBe('New member')
+  expect(formatResponseStats({ responseStats: after(1, 1, 1, 1, 1), isNew: true })).toMatch(/^Answers 5 of 5/)
 })

@@ -1,15 +1,15 @@
 import { DAY, HOUR } from '#api/platform/contract/dates.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
-import type { Answering } from './request-status.ts'
+import type { ResponseStats } from './request-status.ts'
 
-const { withinDays, from } = LIMITS.answering
+const { withinDays, from } = LIMITS.responseStats
 
 /** How many requests someone received, and how many they answered in time. */
-export type Answered = Pick<Answering, 'received' | 'answered'>
+export type Answered = Pick<ResponseStats, 'received' | 'answered'>
 
 /** The response rate on a card. */
 interface ResponseFacts {
-  answering?: Answering | null | undefined
+  responseStats?: ResponseStats | null | undefined
   isNew?: boolean | undefined
 }
 
@@ -25,7 +25,7 @@ const inTime = (responseTimes: readonly (number | null)[]) =>
 export const isTooFew = ({ received }: Answered): boolean => received < from
 
 /** The figures that others see; `null` until there are enough. */
-export function getResponseStats(responseTimes: readonly (number | null)[]): Answering | null {
+export function getResponseStats(responseTimes: readonly (number | null)[]): ResponseStats | null {
   const counted = countAnswered(responseTimes)
   if (isTooFew(counted)) return null
   const times = inTime(responseTimes).toSorted((a, b) => a - b)
@@ -41,10 +41,10 @@ export const formatAnswered = ({ answered, received }: Answered): string => `Ans
  * For instance "Answers 9 of 10, usually within 2 days", or "New member" without figures; `null` if there is nothing to
  * say.
  */
-export function formatResponseStats({ answering, isNew }: ResponseFacts): string | null {
-  if (!answering) return isNew ? 'New member' : null
-  const { medianHours } = answering
-  if (medianHours === null) return formatAnswered(answering)
+export function formatResponseStats({ responseStats, isNew }: ResponseFacts): string | null {
+  if (!responseStats) return isNew ? 'New member' : null
+  const { medianHours } = responseStats
+  if (medianHours === null) return formatAnswered(responseStats)
   const days = Math.max(1, Math.ceil(medianHours / 24))
-  return `${formatAnswered(answering)}, usually within ${days === 1 ? 'a day' : `${days} days`}`
+  return `${formatAnswered(responseStats)}, usually within ${days === 1 ? 'a day' : `${days} days`}`
 }

@@ -24,7 +24,7 @@ export type ConnectionEventType = (typeof CONNECTION_EVENT_TYPES)[number]
 export type TransitionActor = ConnectionParty | 'clock' | 'region'
 
 /** `asker` sent the last request, `receiver` got it. */
-type Actor = 'asker' | 'receiver' | TransitionActor
+type Actor = 'requester' | 'recipient' | TransitionActor
 
 interface ConnectionTransition {
   action: ConnectionEventType
@@ -45,11 +45,11 @@ const CONNECTION_TRANSITIONS: readonly ConnectionTransition[] = [
   { action: 'request', from: 'expired', by: EITHER, to: 'requested', afterDays: 30 },
   { action: 'request', from: 'declined', by: EITHER, to: 'requested', afterDays: 180 },
   /** A recipient who sends a request in return accepts. */
-  { action: 'request', from: 'requested', by: ['receiver'], to: 'accepted' },
-  { action: 'accept', from: 'requested', by: ['receiver'], to: 'accepted' },
-  { action: 'decline', from: 'requested', by: ['receiver'], to: 'declined' },
-  { action: 'extend', from: 'requested', by: ['receiver'], to: 'requested' },
-  { action: 'withdraw', from: 'requested', by: ['asker'], to: 'withdrawn' },
+  { action: 'request', from: 'requested', by: ['recipient'], to: 'accepted' },
+  { action: 'accept', from: 'requested', by: ['recipient'], to: 'accepted' },
+  { action: 'decline', from: 'requested', by: ['recipient'], to: 'declined' },
+  { action: 'extend', from: 'requested', by: ['recipient'], to: 'requested' },
+  { action: 'withdraw', from: 'requested', by: ['requester'], to: 'withdrawn' },
   /** Either party, so that the state doesn't reveal who ended it or that there is a block. */
   { action: 'withdraw', from: 'accepted', by: EITHER, to: 'withdrawn' },
   { action: 'expire', from: 'requested', by: ['clock'], to: 'expired' },
@@ -73,7 +73,9 @@ export const needsAnswerFrom = (party: ConnectionParty, { state, initiatedBy }: 
   state === 'requested' && initiatedBy !== party
 
 const getActors = (actor: TransitionActor, snapshot: ConnectionSnapshot | null): readonly Actor[] =>
-  actor === 'clock' || actor === 'region' ? [actor] : [actor, snapshot?.initiatedBy === actor ? 'asker' : 'receiver']
+  actor === 'clock' || actor === 'region'
+    ? [actor]
+    : [actor, snapshot?.initiatedBy === actor ? 'requester' : 'recipient']
 
 /** The transitions that someone can make, regardless of how long they have to wait. */
 export function allowedTransitions(

@@ -74,9 +74,9 @@ export function refuseDocument(
 }
 
 export const VISIBILITY_LABELS: Readonly<Record<DocumentVisibility, string>> = {
-  investors: 'Every approved investor',
-  accepted: 'Investors you are connected with',
-  named: 'Only people you name',
+  investors: 'All approved investors',
+  accepted: 'Connections',
+  named: 'Specific people',
 }
 
 /**

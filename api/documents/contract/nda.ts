@@ -3,7 +3,7 @@ import { missingOr, requiredText, sentWithin } from '#api/platform/contract/fiel
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { MESSAGES } from '#api/platform/contract/messages.ts'
 
-const { terms, signature } = LIMITS.confidentiality
+const { terms, signature } = LIMITS.nda
 
 /** PUT /api/startup/confidentiality: the founder's own text. */
 export const termsInput = z.object({

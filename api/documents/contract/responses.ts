@@ -113,6 +113,8 @@ export const dataRoomDocument = named(
     request: z.nullable(
       z.strictObject({ answer: z.nullable(z.enum(DOCUMENT_ANSWERS)), againFrom: z.nullable(timestamp) }),
     ),
+    /** Size of the image of its first page in pixels; `null` if there is none, or the viewer's copy has a watermark. */
+    cover: z.nullable(z.strictObject({ width: count, height: count })),
   }),
 )
 export type DataRoomDocument = z.output<typeof dataRoomDocument>
@@ -122,6 +124,13 @@ const user = { userId: id, name: z.string(), firmName: text }
 /** Someone whom the founder can give access. */
 export const documentUser = named('DocumentPerson', z.strictObject({ ...user, isConnected: z.boolean() }))
 export type DocumentUser = z.output<typeof documentUser>
+
+/** An access request for one of the founder's documents. */
+export const accessRequest = named(
+  'AccessRequest',
+  z.strictObject({ documentId: id, document: z.string(), userId: id, name: z.string(), requestedAt: timestamp }),
+)
+export type AccessRequest = z.output<typeof accessRequest>
 
 /** A document for its founder: who has access, and who requests it. */
 export const myDocument = named(
@@ -140,6 +149,9 @@ export const myDocument = named(
     grants: z.array(z.strictObject(user)),
     /** Pending access requests. */
     requests: z.array(z.strictObject({ ...user, requestedAt: timestamp })),
+    /** How often others viewed it, and when last; `null` if no one did. */
+    views: count,
+    lastViewedAt: z.nullable(timestamp),
   }),
 )
 export type MyDocument = z.output<typeof myDocument>

@@ -69,6 +69,9 @@ export const measuringInput = z.object({ measures: z.boolean({ error: MESSAGES.r
 /** The query of GET /api/documents/{filename}. */
 export const documentQuery = z.object({ download: filter(oneOf(['1'])) })
 
+/** The query of GET /api/documents/{id}/first-page: whether the image is a cover, which is no view. */
+export const firstPageQuery = z.object({ cover: filter(oneOf(['1'])) })
+
 /** The query of GET /api/startup/document-people. */
 export const usersQuery = z.object({ q: searchField })
 

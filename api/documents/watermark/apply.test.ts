@@ -162,18 +162,18 @@ describe('the copies of an installation', () => {
     return { storedName: basename(put(bytes)), size: bytes.length }
   }
   let founders = 0
-  const fits = async (bytes: Uint8Array | string) =>
+  const checkFile = async (bytes: Uint8Array | string) =>
     copies.requireStampableFile({ key: `founder ${++founders}`, isTrusted: true }, put(bytes))
 
   it('are tried before anyone reads, with the reason if they can’t be made', async () => {
-    await expect(fits(await makePdf({ password: 'secret' }))).rejects.toMatchObject({
+    await expect(checkFile(await makePdf({ password: 'secret' }))).rejects.toMatchObject({
       status: 400,
       message: WATERMARK_ERRORS.encrypted,
     })
     const whole = await makePdf({ pages: 30 })
     for (const broken of ['%PDF-1.7\nnothing', whole.subarray(0, 400), '%PDF-1.7\n1 0 obj\n<</Type /Catalog>>\nendobj'])
-      await expect(fits(broken)).rejects.toMatchObject({ status: 400, message: WATERMARK_ERRORS.broken })
-    await expect(fits(await makePdf({ pages: LIMITS.stampedPages + 1 }))).rejects.toMatchObject({
+      await expect(checkFile(broken)).rejects.toMatchObject({ status: 400, message: WATERMARK_ERRORS.broken })
+    await expect(checkFile(await makePdf({ pages: LIMITS.stampedPages + 1 }))).rejects.toMatchObject({
       status: 400,
       message: WATERMARK_ERRORS.tooLarge,
     })

@@ -76,8 +76,11 @@ export function createTrials(now: () => number) {
   }
 }
 
-/** A copy can take longer than the trial of its file, because the machine may be busier. */
-const [COPY_MS, TRIAL_MS] = [15_000, 10_000]
+/**
+ * Elapsed time, several times what the largest good file takes, because a busy machine must not refuse it: a trial's
+ * own measure is CPU time. A copy can take longer than its trial, because the machine may be busier by then.
+ */
+const [COPY_MS, TRIAL_MS] = [30_000, 20_000]
 const HEAP_MB = 512
 const MODULE = new URL('apply.ts', import.meta.url)
 
@@ -102,14 +105,14 @@ interface Source {
 function createWatermarker({ files, now, folder }: CopiesParts) {
   // Someone who waits for a page goes first.
   const copies = createWorker({
-    places: LIMITS.stampQueue.all,
-    own: LIMITS.stampQueue.own,
+    places: LIMITS.watermarkQueue.all,
+    own: LIMITS.watermarkQueue.own,
     heapMb: HEAP_MB,
     idleMs: 60_000,
     writesTo: folder,
     niceness: 10,
   })
-  const tried = createWorker({ places: LIMITS.stampQueue.trials, heapMb: HEAP_MB, niceness: 10 })
+  const tried = createWorker({ places: LIMITS.watermarkQueue.trials, heapMb: HEAP_MB, niceness: 10 })
   const applyWatermark = copies.task<typeof watermarkFile>(MODULE, 'watermarkFile', {
     milliseconds: COPY_MS,
     tooLong: WATERMARK_TIMEOUT_MESSAGES.copy,

@@ -116,12 +116,12 @@ function likeness(text: string): number {
   for (const sign of text) if (sign > '\u007F') counts.set(sign, (counts.get(sign) ?? 0) + 1)
   const letters = [...counts].filter(([sign]) => /\p{L}/u.test(sign))
   const strange = [...counts].filter(([sign]) => !/[\p{L}\p{M}]/u.test(sign) && !USUAL.test(sign))
-  const fits = ALPHABETS.map(([weight, alphabet]) =>
+  const scores = ALPHABETS.map(([weight, alphabet]) =>
     letters.reduce((sum, [sign, count]) => sum + (alphabet.has(sign) ? weight : -1) * count, 0),
   )
   const wrong = UNUSUAL.reduce((sum, [pattern, weight]) => sum + weight * (text.match(pattern)?.length ?? 0), 0)
   const typography = (text.match(TYPOGRAPHY) ?? []).reduce((sum, found) => sum + (found.startsWith('“') ? 2 : 1), 0)
-  return Math.max(...fits) + typography - wrong - strange.reduce((sum, [, count]) => sum + count, 0)
+  return Math.max(...scores) + typography - wrong - strange.reduce((sum, [, count]) => sum + count, 0)
 }
 
 const MARKS: readonly [mark: readonly number[], encoding: TextEncoding][] = [

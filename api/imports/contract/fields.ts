@@ -1,3 +1,5 @@
+import { choiceField } from './choices.ts'
+import { guessField, type KnownName, toTokens } from './fuzzy-names.ts'
 import type { TableKind } from './kinds.ts'
 
 /** A field that a column can be mapped to. */
@@ -30,7 +32,7 @@ const ABOUT = [
     'contactName',
     'Full name',
     'contact|contact name|contact person|full name|person|founder|founder name|founders|Ansprechpartner' +
-      '|Ansprechperson|Kontakt|Kontaktperson|Gründer|Gründerin|nom complet|interlocuteur|fondateur' +
+      '|Ansprechperson|Kontakt|Kontaktperson|owner|founders names|Gründer|Gründerin|nom complet|interlocuteur|fondateur' +
       '|personne de contact|contacto|fundador',
   ),
   field('firstName', 'First name', 'first|given name|Vorname|prénom|nombre de pila'),
@@ -97,7 +99,7 @@ export const TABLE_FIELDS: Readonly<Record<TableKind, readonly TableField[]>> = 
     field(
       'fundingAmount',
       'Amount to raise',
-      'funding amount|funding|funding sought (US dollars)|funding (USD)|amount (USD)|ask|raising|amount|funding needed|capital|Kapitalbedarf|Finanzierungsbedarf' +
+      'funding amount|funding|funding sought (US dollars)|funding (USD)|amount (USD)|ask|raising|amount|amount seeking|seeking|capital sought|amount sought|funding needed|capital|Kapitalbedarf|Finanzierungsbedarf' +
         '|Finanzierung|Betrag|montant|montant recherché|levée|besoin de financement|importe|financiación',
     ),
     field('equityOffered', 'Equity offered', 'equity|Anteile|Beteiligung|parts|capital offert|participación'),
@@ -260,18 +262,82 @@ const spelled = Object.fromEntries(
   }),
 ) as Record<TableKind, Map<string, string>>
 
-/** The field for each column by its name, each field once; `null` if no name matches, and for a hidden column. */
+const NAMES = Object.fromEntries(
+  Object.entries(TABLE_FIELDS).map(([kind, fields]) => [
+    kind,
+    fields.flatMap(({ id, label, names }) =>
+      [label, ...names].map((name): KnownName => [id, toTokens(name)]).filter(([, tokens]) => tokens.length > 0),
+    ),
+  ]),
+) as Record<TableKind, KnownName[]>
+
+/**
+ * The field for each column by its name, each field once: those that are called so, then those whose name is near.
+ * `null` if no name matches, and for a hidden column.
+ */
 export function fieldsByName(
   kind: TableKind,
   head: readonly string[],
   hidden: ReadonlySet<number> = new Set(),
 ): (string | null)[] {
   const used = new Set<string>()
-  return head.map((name, column) => {
-    const id = hidden.has(column) ? undefined : spelled[kind].get(squash(name))
-    if (id === undefined || used.has(id)) return null
+  const take = (column: number, id: string | undefined) => {
+    if (id === undefined || used.has(id) || hidden.has(column)) return null
     used.add(id)
     return id
+  }
+  const exact = head.map((name, column) => take(column, spelled[kind].get(squash(name))))
+  return exact.map((id, column) => id ?? take(column, guessField(head[column]!.slice(0, 100), NAMES[kind])))
+}
+
+const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
+const LINKEDIN = /^(?:https?:\/\/)?(?:www\.)?linkedin\.com\//i
+const LINK =
+  /^(?:https?:\/\/\S+|www\.\S+|[a-z\d-]+(?:\.[a-z\d-]+)*\.(?:com|org|net|io|co|us|ai|app|dev|example)(?:\/\S*)?)$/i
+const PHONE = /^\+?[\d\s().-]{7,20}$/
+const DATE = /^(?:\d{1,2}[/.]\d{1,2}[/.]\d{2,4}|\d{4}-\d{2}-\d{2}(?:[T ].*)?)$/
+
+/** What the cells of a column show it is, for columns whose names say nothing. */
+const BY_CONTENT: readonly (readonly [field: string, matches: (cell: string, kind: TableKind) => boolean])[] = [
+  ['email', (cell) => EMAIL.test(cell)],
+  ['linkedIn', (cell) => LINKEDIN.test(cell)],
+  ['website', (cell) => LINK.test(cell)],
+  ['url', (cell) => LINK.test(cell)],
+  ['phoneNumber', (cell) => PHONE.test(cell) && cell.replace(/\D/g, '').length >= 7],
+  ['start', (cell) => DATE.test(cell)],
+  ...['industry', 'stage', 'section'].map(
+    (field) =>
+      [
+        field,
+        (cell: string, kind: TableKind) =>
+          choiceField(kind, field)?.options.some(({ label }) => squash(label) === squash(cell)) ?? false,
+      ] as const,
+  ),
+]
+/** Rows whose cells are looked at, and the part of them that has to match. */
+const LOOKED_AT = 50
+const ENOUGH = 0.6
+
+/** Adds fields for columns without one, by what most of their first cells look like. */
+export function fieldsByContent(
+  kind: TableKind,
+  fields: readonly (string | null)[],
+  rows: readonly { cells: readonly string[] }[],
+  hidden: ReadonlySet<number> = new Set(),
+): (string | null)[] {
+  const used = new Set(fields)
+  return fields.map((field, column) => {
+    if (field !== null || hidden.has(column)) return field
+    const cells = rows.slice(0, LOOKED_AT).flatMap((row) => row.cells[column]?.trim() || [])
+    const found = BY_CONTENT.find(
+      ([id, matches]) =>
+        !used.has(id) &&
+        TABLE_FIELDS[kind].some((known) => known.id === id) &&
+        cells.length > 0 &&
+        cells.filter((cell) => matches(cell, kind)).length >= cells.length * ENOUGH,
+    )
+    if (found) used.add(found[0])
+    return found?.[0] ?? null
   })
 }
 

@@ -45,8 +45,8 @@ export const TABLE_STATE_LABELS: Readonly<Record<TableState, string>> = {
   checked: 'Checked, not imported',
   importing: 'Importing',
   done: 'Imported',
-  undoing: 'Taking it back',
-  undone: 'Taken back',
+  undoing: 'Undoing',
+  undone: 'Undone',
 }
 
 /** The states in which the server is working on it. */

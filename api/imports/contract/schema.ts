@@ -36,6 +36,23 @@ export const FIELDS_NEEDED = 'Please choose a field of the list for each column,
 
 const fieldName = z.nullable(z.string({ error: MESSAGES.invalid }).check(z.maxLength(50, MESSAGES.invalid)))
 
+/** With PUT /api/admin/imports/:id/columns: what words of the file mean; `null` leaves one out. */
+const choicesInput = z.optional(
+  z
+    .array(
+      z.object(
+        {
+          field: z.string({ error: MESSAGES.invalid }).check(z.maxLength(50, MESSAGES.invalid)),
+          value: z.string({ error: MESSAGES.invalid }).check(z.maxLength(LIMITS.table.cell, MESSAGES.invalid)),
+          choice: fieldName,
+        },
+        { error: MESSAGES.invalid },
+      ),
+      { error: MESSAGES.invalid },
+    )
+    .check(z.maxLength(2 * LIMITS.table.choices, MESSAGES.invalid)),
+)
+
 /** PUT /api/admin/imports/:id/columns: the field of each column in order; `null` leaves one out. */
 export const tableColumnsInput = z.object({
   fields: z
@@ -47,6 +64,15 @@ export const tableColumnsInput = z.object({
       .array(z.nullable(z.boolean({ error: MESSAGES.invalid })), { error: MESSAGES.invalid })
       .check(z.maxLength(LIMITS.table.columns, { error: TABLE_ERRORS.tooWide.text })),
   ),
+  choices: choicesInput,
+})
+
+/** POST /api/admin/imports/:id/run. */
+export const tableRunInput = z.object({
+  /** Whether the directory lists its startups as unclaimed, with public facts only. */
+  listsUnclaimed: z._default(z.boolean({ error: MESSAGES.invalid }), false),
+  /** Imports events that may state an offering (409 `offer-unconfirmed` of an earlier call). */
+  confirmsOffer: z._default(z.boolean({ error: MESSAGES.invalid }), false),
 })
 
 /** The query of GET /api/admin/imports; newest first. */

@@ -165,16 +165,16 @@ function getParts(handle: FileHandle, size: number): ReadPart {
     const parser = new Parser(handler, { xmlMode: true, decodeEntities: true })
     const text = new StringDecoder('utf8')
     /** The reader's own error, because the archive would report a broken part instead. */
-    let refusal: unknown
+    let failure: unknown
     const append = (chunk: Buffer) => {
       try {
-        if (refusal === undefined) parser.write(text.write(chunk))
+        if (failure === undefined) parser.write(text.write(chunk))
       } catch (error) {
-        refusal = error
+        failure = error
       }
     }
     const isWhole = !entry.isEncrypted && (await unpacks(handle, entry, append))
-    if (refusal !== undefined) throw refusal
+    if (failure !== undefined) throw failure
     if (!isWhole) refuse('noTable')
     parser.end(text.end())
     return true
@@ -216,10 +216,10 @@ async function readXlsx(path: string): Promise<Sheet[]> {
     const texts = await readTexts(read)
     const styles = await readStyles(read)
     const all: Sheet[] = []
-    let room = LIMITS.table.cells
+    let cellsLeft = LIMITS.table.cells
     for (const { name, part } of sheets) {
-      const sheet = await readSheet(read, part, { texts, styles, from1904, room })
-      room -= [...sheet.lines, ...sheet.hiddenRows].reduce((sum, { cells }) => sum + cells.length, 0)
+      const sheet = await readSheet(read, part, { texts, styles, from1904, cellsLeft })
+      cellsLeft -= [...sheet.lines, ...sheet.hiddenRows].reduce((sum, { cells }) => sum + cells.length, 0)
       all.push({ name, ...sheet })
     }
     return all
@@ -245,13 +245,13 @@ function withHead(kind: TableKind, sheet: Sheet) {
   const found = sheet.lines.filter(({ cells }) => filled(cells) > 0)
   const top = spread(found.slice(0, HEAD_AMONG), sheet, 'over and beside')
   const knows = top.map(({ cells }) => known(cells))
-  const fits = Math.max(0, ...knows)
+  const scores = Math.max(0, ...knows)
   const widest = Math.max(0, ...top.map(({ cells }) => filled(cells)))
-  const head = fits > 0 ? knows.indexOf(fits) : top.findIndex(({ cells }) => filled(cells) > widest / 2)
+  const head = scores > 0 ? knows.indexOf(scores) : top.findIndex(({ cells }) => filled(cells) > widest / 2)
   const after = top[head]?.line ?? 0
   return {
     name: sheet.name,
-    fits,
+    scores,
     hiddenColumns,
     head: (top[head]?.cells ?? []).map((cell) => cellParts(cell).text),
     lines: spread(found.slice(head + 1), sheet, 'over', after),
@@ -280,7 +280,7 @@ export async function readTable(
   const all = sheets.map((candidate) => withHead(kind, candidate))
   const table =
     wanted === undefined
-      ? all.reduce((best, candidate) => (candidate.fits > best.fits || best.lines.length === 0 ? candidate : best))
+      ? all.reduce((best, candidate) => (candidate.scores > best.scores || best.lines.length === 0 ? candidate : best))
       : (all.find(({ name }) => name?.trim().toLowerCase() === wanted) ?? refuse('noSheet'))
   if (table.lines.length === 0) refuse(table.hiddenRows > 0 ? 'allHidden' : 'noLines')
   if (table.lines.length > LIMITS.table.lines) refuse('tooManyLines')

@@ -13,7 +13,7 @@ interface Workbook {
   styles: readonly Shown[]
   from1904: boolean
   /** Cells that can still be read. */
-  room: number
+  cellsLeft: number
 }
 
 /** `C7` is the third column of row 7; `null` for anything else. */
@@ -108,7 +108,7 @@ function addLinks(lines: readonly TableRow[], { links }: Around, targets: Readon
 export async function readSheet(read: ReadPart, part: string, workbook: Workbook): Promise<Omit<Sheet, 'name'>> {
   const [lines, hiddenRows]: [TableRow[], TableRow[]] = [[], []]
   const around: Around = { merges: [], hiddenColumns: new Set(), links: [] }
-  let room = workbook.room
+  let cellsLeft = workbook.cellsLeft
   let now: TableRow = { line: 0, cells: [] }
   let isLineHidden = false
   let cell = { column: 0, type: '', style: 0 }
@@ -138,7 +138,7 @@ export async function readSheet(read: ReadPart, part: string, workbook: Workbook
       inside = ''
       if (name === 'rPh') isReading = false
       if (name === 'c' && (value !== '' || (formula !== '' && !hasValue))) {
-        if (--room < 0) refuse('tooManyCells')
+        if (--cellsLeft < 0) refuse('tooManyCells')
         if (cell.column >= LIMITS.table.columns) refuse('tooWide')
         // A formula that was never calculated is marked instead of left empty.
         const text = hasValue ? getText(cell.type, value, cell.style, workbook) : `=${formula}`

@@ -1,4 +1,4 @@
-import { OUTCOME_KINDS, OUTCOME_LABELS, type OutcomeKind } from '#api/outcomes/contract.ts'
+import { OUTCOME_KINDS, OUTCOME_LABELS, type OutcomeKind } from '#api/outcomes/contract/labels.ts'
 import * as z from 'zod/mini'
 import { oneOf, parseIndustry, parseStage } from '#api/platform/contract/enumerations.ts'
 import { choice, filter, shortText, pageFields } from '#api/platform/contract/fields.ts'
@@ -91,16 +91,16 @@ export const PUBLIC_FIGURES = [
 ] as const satisfies readonly FigureName[]
 
 /** The two tables by industry and stage. */
-export const MAP_SIDES = ['asks', 'cheques'] as const
-export type MapSide = (typeof MAP_SIDES)[number]
+export const MAP_LAYERS = ['asks', 'checkSizes'] as const
+export type MapLayer = (typeof MAP_LAYERS)[number]
 
 /** What has a list of entries. */
-export const LISTED = [...FIGURE_NAMES, ...MAP_SIDES] as const
+export const LISTED = [...FIGURE_NAMES, ...MAP_LAYERS] as const
 export type Listed = (typeof LISTED)[number]
 export const LISTED_LABELS: Readonly<Record<Listed, string>> = {
   ...(Object.fromEntries(FIGURE_NAMES.map((name) => [name, FIGURES[name].label])) as Record<FigureName, string>),
   asks: 'Startups with an ask',
-  cheques: 'Investors',
+  checkSizes: 'Investors',
 }
 
 const period = { from: dayFilter, to: dayFilter }

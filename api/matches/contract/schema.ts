@@ -13,14 +13,14 @@ export const matchQuery = z.object({ kind, limit: limitField(LIMITS.matches) })
 export const matchKindQuery = z.object({ kind })
 
 /** The factors of a match (rules: What fits). */
-export type Factor = 'industry' | 'stage' | 'cheque' | 'place' | 'mentoring' | 'answers'
+export type Factor = 'industry' | 'stage' | 'checkSize' | 'place' | 'mentoring' | 'answers'
 
 export type MatchParty = 'investor' | 'founder'
 
 /** The weight of each factor for each party. */
 export const WEIGHTS: Readonly<Record<MatchParty, Readonly<Record<Factor, number>>>> = {
-  investor: { industry: 30, stage: 25, cheque: 25, place: 10, mentoring: 5, answers: 5 },
-  founder: { industry: 25, stage: 15, cheque: 35, place: 10, mentoring: 10, answers: 5 },
+  investor: { industry: 30, stage: 25, checkSize: 25, place: 10, mentoring: 5, answers: 5 },
+  founder: { industry: 25, stage: 15, checkSize: 35, place: 10, mentoring: 10, answers: 5 },
 }
 
 /** Adjacent industries, whose startups interest each other's investors. */
@@ -40,7 +40,7 @@ export const VALUES = {
   /** The share of the weight if the stages are those of saved startups. */
   savedStages: 0.5,
   /** Values of the share of the ask that the usual check covers, from that share on. */
-  cheque: [
+  checkSize: [
     { from: 1, value: 1 },
     { from: 0.2, value: 0.8 },
     { from: 0.05, value: 0.5 },
@@ -77,7 +77,7 @@ const LEVEL_FROM: readonly (readonly [Level, number])[] = [
 ]
 
 /** The level of a score from 0 to 1. */
-export const getLevel = (fit: number): Level => LEVEL_FROM.find(([, from]) => fit >= from)?.[0] ?? 'possible'
+export const getLevel = (score: number): Level => LEVEL_FROM.find(([, from]) => score >= from)?.[0] ?? 'possible'
 
 /** Founders see the number of matching private investors from this number on, so that it reveals no single one. */
 export const UNLISTED_FROM = 5

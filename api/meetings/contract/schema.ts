@@ -10,21 +10,6 @@ export const MEETING_MINUTES = [15, 30, 45, 60, 90, 120] as const
 
 const { meeting } = LIMITS
 
-/** A time is useless without a valid time zone. */
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name })
-    return /^[A-Za-z]/.test(name)
-  } catch {
-    return false
-  }
-}
-
-/** The sender's time zone, an IANA name. Their emails show times in it. */
-const timeZone = z
-  .string({ error: missingOr(MESSAGES.required) })
-  .check(z.maxLength(64, { error: MESSAGES.invalid, abort: true }), z.refine(isTimeZone, { error: MESSAGES.invalid }))
-
 const timestamp = z.pipe(
   z
     .string({ error: MESSAGES.invalid })
@@ -50,14 +35,12 @@ export const proposalInput = z.object({
     .number({ error: missingOr(MESSAGES.required) })
     .check(z.refine((value) => MEETING_MINUTES.some((each) => each === value), { error: MESSAGES.invalid })),
   ...placeAndNote,
-  timeZone,
 })
 
 /** PATCH /api/meetings/{id}: `startsAt` is the confirmed time. */
 export const meetingAnswerInput = z.object({
   action: choice(oneOf(['confirm', 'decline', 'withdraw', 'cancel']), MESSAGES.required, MESSAGES.invalid),
   startsAt: z.optional(timestamp),
-  timeZone,
 })
 
 /** POST /api/meetings/{id}/met. */

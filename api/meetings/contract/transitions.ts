@@ -1,7 +1,7 @@
 import { type ConnectionParty, otherParty } from '#api/connections/contract/transitions.ts'
 
 /** `moving`: confirmed, with other times proposed; the old time is valid until one of them is confirmed. */
-export const MEETING_STATES = ['proposed', 'confirmed', 'moving', 'declined', 'cancelled', 'lapsed', 'over'] as const
+export const MEETING_STATES = ['proposed', 'confirmed', 'moving', 'declined', 'canceled', 'expired', 'over'] as const
 export type MeetingState = (typeof MEETING_STATES)[number]
 
 /** States of an upcoming meeting; a connection has one at most. */
@@ -14,7 +14,7 @@ export const MEETING_EVENT_TYPES = [
   'decline',
   'withdraw',
   'cancel',
-  'lapse',
+  'expire',
   'end',
   'answer',
 ] as const
@@ -44,22 +44,22 @@ const MEETING_TRANSITIONS: readonly MeetingTransition[] = [
   { action: 'propose', from: 'proposed', by: 'reader', to: 'proposed' },
   { action: 'confirm', from: 'proposed', by: 'reader', to: 'confirmed' },
   { action: 'decline', from: 'proposed', by: 'reader', to: 'declined' },
-  { action: 'withdraw', from: 'proposed', by: 'proposer', to: 'cancelled' },
-  { action: 'lapse', from: 'proposed', by: 'clock', to: 'lapsed' },
-  { action: 'cancel', from: 'proposed', by: 'clock', to: 'cancelled' },
+  { action: 'withdraw', from: 'proposed', by: 'proposer', to: 'canceled' },
+  { action: 'expire', from: 'proposed', by: 'clock', to: 'expired' },
+  { action: 'cancel', from: 'proposed', by: 'clock', to: 'canceled' },
 
   { action: 'propose', from: 'confirmed', by: 'either', to: 'moving' },
-  { action: 'cancel', from: 'confirmed', by: 'either', to: 'cancelled' },
-  { action: 'cancel', from: 'confirmed', by: 'clock', to: 'cancelled' },
+  { action: 'cancel', from: 'confirmed', by: 'either', to: 'canceled' },
+  { action: 'cancel', from: 'confirmed', by: 'clock', to: 'canceled' },
   { action: 'end', from: 'confirmed', by: 'clock', to: 'over' },
 
   { action: 'propose', from: 'moving', by: 'reader', to: 'moving' },
   { action: 'confirm', from: 'moving', by: 'reader', to: 'confirmed' },
   { action: 'decline', from: 'moving', by: 'reader', to: 'confirmed' },
   { action: 'withdraw', from: 'moving', by: 'proposer', to: 'confirmed' },
-  { action: 'cancel', from: 'moving', by: 'either', to: 'cancelled' },
-  { action: 'cancel', from: 'moving', by: 'clock', to: 'cancelled' },
-  { action: 'lapse', from: 'moving', by: 'clock', to: 'confirmed' },
+  { action: 'cancel', from: 'moving', by: 'either', to: 'canceled' },
+  { action: 'cancel', from: 'moving', by: 'clock', to: 'canceled' },
+  { action: 'expire', from: 'moving', by: 'clock', to: 'confirmed' },
   { action: 'end', from: 'moving', by: 'clock', to: 'over' },
 
   { action: 'answer', from: 'over', by: 'either', to: 'over' },

@@ -15,9 +15,13 @@ function meetingText({ startup, investor, connection }: Notification): Record<Me
     meeting_declined: [`${other} can’t make those times`, 'You can propose others.', href],
     meeting_kept: [`${other} can’t move your meeting`, 'It keeps its time.', href],
     meeting_withdrawn: [`${other} withdrew the proposed times`, 'There’s nothing you need to do.', href],
-    meeting_cancelled: [`Your meeting with ${other} is canceled`, 'You can propose new times.', href],
-    meeting_lapsed: [`${other} didn’t reply to your proposed times`, 'They have passed. You can propose others.', href],
-    meeting_asked: [`Did you meet ${other}?`, 'Let us know with one click. Not yet? Propose new times.', href],
+    meeting_canceled: [`Your meeting with ${other} is canceled`, 'You can propose new times.', href],
+    meeting_expired: [
+      `${other} didn’t reply to your proposed times`,
+      'They have passed. You can propose others.',
+      href,
+    ],
+    meeting_attendance: [`Did you meet ${other}?`, 'Let us know with one click. Not yet? Propose new times.', href],
   }
 }
 
@@ -64,7 +68,7 @@ function connectionText({ startup, investor, connection }: Notification): Partia
     outcome_recorded: [`${other} recorded an outcome`, 'Confirm it, or tell us what’s wrong.', talk],
     outcome_confirmed: [`${other} confirmed your outcome`, 'You both agree on it now.', talk],
     introduction_made: [`You and ${other} are connected`, `You both accepted our introduction. ${write}`, talk],
-    connection_lapsed: [`A request from ${other} has expired`, 'You didn’t reply in time.', own],
+    connection_expired: [`A request from ${other} has expired`, 'You didn’t reply in time.', own],
   }
 }
 
@@ -83,7 +87,7 @@ export function notificationText(notification: Notification): { title: string; t
       'You missed several requests in a row. Turn requests back on in your profile.',
       '/profile',
     ],
-    room_free: [
+    now_available: [
       `${free} is accepting requests again`,
       'You can send your request now.',
       startup ? `/startup/${startup.id}` : '/investors',
@@ -104,42 +108,50 @@ export function notificationText(notification: Notification): { title: string; t
       'It didn’t happen within two weeks. See your other matches.',
       '/matches',
     ],
-    document_asked: [
+    document_requested: [
       `${investor?.name ?? 'An investor'} requested access to a document`,
       'Approve or decline the request.',
       `${own}?tab=documents`,
     ],
-    document_opened: [`${company} shared a document with you`, 'View it on their profile.', page],
+    document_approved: [`${company} shared a document with you`, 'View it on their profile.', page],
     document_declined: [
       `${company} declined your access request`,
       'Their profile shows the documents you can view.',
       page,
     ],
-    terms_agreed: [
+    nda_signed: [
       `${investor?.name ?? 'An investor'} signed your NDA`,
       'View the signed NDA, with the name as typed and the time.',
-      '/confidentiality',
+      '/ndas',
     ],
-    messages_reported: ['Messages were reported', 'The report needs your review.', '/dashboard/admin/reports'],
+    messages_reported: ['Messages were reported', 'The report needs your review.', '/dashboard/admin/moderation'],
     report_answered: [
       'We reviewed your report',
       'Our answer is next to your conversation.',
       notification.connection ? `/conversations/${notification.connection.id}` : '/conversations',
     ],
-    profile_reported: ['A profile was reported', 'The report needs your review.', '/dashboard/admin/reports'],
-    invitation_refused: [
+    profile_reported: ['A profile was reported', 'The report needs your review.', '/dashboard/admin/moderation'],
+    invitation_declined: [
       'Someone declined an invitation',
       'Their imported data was deleted.',
-      '/dashboard/admin/invitations?state=refused',
+      '/dashboard/admin/invitations?state=declined',
     ],
-    profile_report_answered: ['We reviewed your report', 'Our answer is in your settings.', '/settings#your-reports'],
+    profile_report_answered: [
+      'We reviewed your report',
+      'Our answer is in your settings.',
+      '/settings/data#your-reports',
+    ],
     access_ended: [
       'Some ways to log in were removed',
       'Your passkeys or two-factor authentication (2FA) ended. Set up what you need again.',
-      '/settings',
+      '/settings/security',
     ],
-    profile_asked: ['Please update your profile', 'What to change is at the top of your profile.', '/profile'],
-    statement_ends: [
+    profile_change_requested: [
+      'Please update your profile',
+      'What to change is at the top of your profile.',
+      '/profile',
+    ],
+    self_certification_ends: [
       'Renew your investor self-certification',
       'Renew it to keep it on your profile.',
       '/profile#statement',
@@ -148,20 +160,28 @@ export function notificationText(notification: Notification): { title: string; t
     startup_rejected: ['Your startup profile is not approved', 'An admin needs to approve your profile.', own],
     funding_approved: ['Your funding request is approved', 'Investors see it with your profile.', own],
     funding_rejected: ['Your funding request was not approved', 'You can change it and submit it again.', own],
+    offer_passed: ['Your public text is approved', 'Visitors see it if your profile is public.', own],
+    offer_declined: [
+      'Your startup profile stays private',
+      'Its public text states an offering. Change the text, or contact us.',
+      '/profile',
+    ],
+    claim_approved: ['Your claim is approved', 'The startup is your profile now. Please look it over.', '/profile'],
+    claim_declined: ['Your claim was not approved', 'You can create your own startup profile instead.', '/profile'],
     role_approved: ['Your account is approved', 'You now have full access.', '/'],
     role_rejected: ['Your role request was not approved', 'See why on the home page. You can request again.', '/'],
-    new_matches: [
+    new_results: [
       `${count ?? 0} new ${count === 1 ? 'result' : 'results'} for ${search?.name ?? 'a saved search'}`,
       'Startups approved since your last alert.',
       `/dashboard/investor?${new URLSearchParams({ ...(search && searchQuery(search)), sort: '-createdAt' }).toString()}`,
     ],
-    new_fits: [`${count ?? 0} new ${count === 1 ? 'match' : 'matches'} for you`, 'See why they fit.', '/matches'],
-    jobs_asked: [
+    new_matches: [`${count ?? 0} new ${count === 1 ? 'match' : 'matches'} for you`, 'See why they fit.', '/matches'],
+    headcount_requested: [
       `How many people work at ${startup?.companyName ?? 'your company'}?`,
       'Takes a minute. We only report totals.',
       '/dashboard/startup/growth',
     ],
-    still_right: [
+    profile_confirmation: [
       'Is your profile still up to date?',
       'Confirm it with one click.',
       startup ? own : '/dashboard/investor',

@@ -25,40 +25,44 @@ const TOPIC_OF: Readonly<Record<NotificationType, NotificationTopic>> = {
   connection_accepted: 'answers',
   connection_declined: 'answers',
   connection_reminder: 'requests',
-  connection_lapsed: 'requests',
+  connection_expired: 'requests',
   requests_paused: 'requests',
   connection_extended: 'answers',
   connection_unanswered: 'answers',
-  room_free: 'answers',
+  now_available: 'answers',
   message_received: 'messages',
   introduction_proposed: 'requests',
   introduction_reminder: 'requests',
   introduction_withdrawn: 'requests',
   introduction_ended: 'requests',
   introduction_made: 'requests',
-  document_asked: 'requests',
-  document_opened: 'answers',
+  document_requested: 'requests',
+  document_approved: 'answers',
   document_declined: 'answers',
-  terms_agreed: 'requests',
+  nda_signed: 'requests',
   messages_reported: 'messages',
   report_answered: 'messages',
   profile_reported: 'messages',
   profile_report_answered: 'messages',
-  profile_asked: 'role',
-  invitation_refused: 'messages',
-  statement_ends: 'profile',
+  profile_change_requested: 'role',
+  invitation_declined: 'messages',
+  self_certification_ends: 'profile',
   startup_approved: 'startup',
   startup_rejected: 'startup',
   funding_approved: 'startup',
   funding_rejected: 'startup',
+  offer_passed: 'startup',
+  offer_declined: 'startup',
+  claim_approved: 'startup',
+  claim_declined: 'startup',
   role_approved: 'role',
   role_rejected: 'role',
-  new_matches: 'matches',
-  still_right: 'profile',
-  new_fits: 'fits',
+  new_results: 'alerts',
+  profile_confirmation: 'profile',
+  new_matches: 'match-digest',
   outcome_recorded: 'answers',
   outcome_confirmed: 'answers',
-  jobs_asked: 'profile',
+  headcount_requested: 'profile',
   access_ended: 'role',
 }
 
@@ -67,13 +71,13 @@ export const getTopic = (type: NotificationType): NotificationTopic => TOPIC_OF[
 export const TOPIC_LABELS: Readonly<Record<NotificationTopic, string>> = {
   requests: 'Connection requests that you receive',
   answers: 'Answers to your connection requests',
-  meetings: 'Meetings: proposed times, entries for your calendar, and whether you met',
-  messages: 'Messages of people you are connected with',
+  meetings: 'Meetings: proposed times, calendar invites, and whether you met',
+  messages: 'Messages from your connections',
   startup: 'Decisions about your startup and your funding requests',
   role: 'Decisions about your account',
-  matches: 'New matches of your saved searches',
-  profile: 'Whether your profile is still right',
-  fits: 'Who newly fits you, once a week',
+  alerts: 'New results of your saved searches',
+  profile: 'Reminders to confirm your profile',
+  'match-digest': 'New matches, once a week',
 }
 
 /** The topics that apply to someone, for the settings. */
@@ -85,9 +89,10 @@ export function topicsFor({
   requestedRole: RequestedRole | null
 }): NotificationTopic[] {
   const party = role === 'user' ? requestedRole : role
-  if (party === 'founder') return ['requests', 'answers', 'meetings', 'messages', 'startup', 'fits', 'profile', 'role']
+  if (party === 'founder')
+    return ['requests', 'answers', 'meetings', 'messages', 'startup', 'match-digest', 'profile', 'role']
   return party === 'investor'
-    ? ['requests', 'answers', 'meetings', 'messages', 'matches', 'fits', 'profile', 'role']
+    ? ['requests', 'answers', 'meetings', 'messages', 'alerts', 'match-digest', 'profile', 'role']
     : ['role']
 }
 

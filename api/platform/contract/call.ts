@@ -31,7 +31,7 @@ export interface Call {
   /** Who can make the call; the policy in the services decides which rows and fields they see. */
   readonly authorize: (viewer: Viewer | null) => boolean
   /** The message of its 403. */
-  readonly refusal?: string
+  readonly forbiddenMessage?: string
   /** The message of its 401 for a visitor. */
   readonly signedOut?: string
   /** One sentence. */
@@ -54,7 +54,7 @@ export interface Call {
   /** The largest JSON body; 64 KiB by default. */
   readonly limit?: BodyLimit
   /** By status. Errors are the same for every call (rules: Wire conventions). */
-  readonly answers: Readonly<Record<number, Answer>>
+  readonly responses: Readonly<Record<number, Answer>>
   /** Recorded in the security log after success; `ofUser` means that `:id` is the changed account. */
   readonly securityEvent?: SecurityEventKind
   readonly ofUser?: true
@@ -112,7 +112,7 @@ export const getBody = ({ body, changes }: Call): Schema | undefined =>
   body ?? (changes && z.partial(z.object(changes)))
 
 /** The status of a call that succeeded. */
-export const getStatus = ({ answers }: Call): number => Number(Object.keys(answers)[0])
+export const getStatus = ({ responses }: Call): number => Number(Object.keys(responses)[0])
 
 /** The responses with a file: complete, a part, not modified, or no such part. */
 export const fileAnswers = <const Type extends string>(mediaType: Type) => ({

@@ -1,7 +1,8 @@
 import { fromAbsolute } from '@internationalized/date'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { agoLabel, getDay, daysBetween, formatDate, savedLabel } from './dates.ts'
+import { agoLabel, daysBetween, formatDate, getDay, savedLabel } from './dates.ts'
+import { deviceTimeZone, formatMoment, formatWhen, shortWhen } from './times.ts'
 
 describe('a date', () => {
   it('is formatted in en-US style in the given time zone', () => {
@@ -63,6 +64,43 @@ describe('when a startup was saved', () => {
   it('counts days in the given time zone, also across a clock change', () => {
     expect(savedLabel('2026-03-10T03:00:00Z', now, 'America/Chicago')).toBe('Yesterday')
     expect(savedLabel('2026-03-07T18:00:00Z', '2026-03-08T18:00:00Z', 'America/Chicago')).toBe('Yesterday')
+  })
+})
+
+describe('a moment in one’s own time zone', () => {
+  const regionTimeZone = 'America/Chicago'
+
+  it.each([
+    [regionTimeZone, 'Mar 20, 2026, 10:30 AM', 'Fri, Mar 20, 10:30 AM CDT', 'Friday, March 20, 2026 at 10:30 AM CDT'],
+    // Another zone with the same clock.
+    [
+      'America/Winnipeg',
+      'Mar 20, 2026, 10:30 AM',
+      'Fri, Mar 20, 10:30 AM CDT',
+      'Friday, March 20, 2026 at 10:30 AM CDT',
+    ],
+    [
+      'Europe/Berlin',
+      'Mar 20, 2026, 4:30 PM (10:30 AM CDT)',
+      'Fri, Mar 20, 4:30 PM GMT+1 (10:30 AM CDT)',
+      'Friday, March 20, 2026 at 4:30 PM GMT+1 (10:30 AM CDT)',
+    ],
+    [
+      'Pacific/Auckland',
+      'Mar 21, 2026, 4:30 AM (Fri, Mar 20, 10:30 AM CDT)',
+      'Sat, Mar 21, 4:30 AM GMT+13 (Fri, Mar 20, 10:30 AM CDT)',
+      'Saturday, March 21, 2026 at 4:30 AM GMT+13 (Fri, Mar 20, 10:30 AM CDT)',
+    ],
+  ])('reads the same everywhere, with the region’s time beside it: %s', (timeZone, ...texts) => {
+    const [at, zones] = ['2026-03-20T15:30:00.000Z', { timeZone, regionTimeZone }]
+    expect([formatMoment(at, zones), shortWhen(at, zones), formatWhen(at, zones)]).toEqual(texts)
+  })
+
+  it('an engine that doesn’t know the zone shows its own time instead of failing', () => {
+    const device = deviceTimeZone()
+    expect(formatMoment(0, { timeZone: 'Mars/Olympus', regionTimeZone: device })).toBe(
+      formatMoment(0, { timeZone: device, regionTimeZone: device }),
+    )
   })
 })
 

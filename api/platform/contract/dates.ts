@@ -15,9 +15,19 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 /** A cached format, because creating one takes fifty times as long as using it. */
 export function dateFormat(timeZone: string, style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = timeZone + JSON.stringify(style)
-  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { ...style, timeZone })
+  const format = formats.get(key) ?? createFormat(timeZone, style)
   formats.set(key, format)
   return format
+}
+
+/** An older browser doesn't know every time zone of the server: there, the device's own is closest. */
+function createFormat(timeZone: string, style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat('en-US', { ...style, timeZone })
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    return new Intl.DateTimeFormat('en-US', style)
+  }
 }
 
 /**
@@ -26,7 +36,7 @@ export function dateFormat(timeZone: string, style: Intl.DateTimeFormatOptions):
 export const plainSpaces = (text: string): string => text.replace(/[\u2009\u202f]/g, ' ')
 
 /** A formatted timestamp, the same in every engine. */
-export const dateText = (at: number | Date, timeZone: string, style: Intl.DateTimeFormatOptions): string =>
+const dateText = (at: number | Date, timeZone: string, style: Intl.DateTimeFormatOptions): string =>
   plainSpaces(dateFormat(timeZone, style).format(at))
 
 /** One part of a formatted timestamp. Never extracted from a whole date, which engines write differently. */

@@ -25,8 +25,12 @@ describe('the guard', () => {
       '/conversations | /auth?next=%2Fconversations | open | open | open | open | open | open',
       '/conversations/7 | /auth?next=%2Fconversations%2F7 | open | open | open | open | open | open',
       '/profile | /auth?next=%2Fprofile | open | open | open | open | open | open',
-      '/notices | /auth?next=%2Fnotices | open | open | open | open | open | open',
+      '/notifications | /auth?next=%2Fnotifications | open | open | open | open | open | open',
       '/settings | /auth?next=%2Fsettings | open | open | open | open | open | open',
+      '/settings/security | /auth?next=%2Fsettings%2Fsecurity | open | open | open | open | open | open',
+      '/settings/notifications | /auth?next=%2Fsettings%2Fnotifications | open | open | open | open | open | open',
+      '/settings/data | /auth?next=%2Fsettings%2Fdata | open | open | open | open | open | open',
+      '/claim/7 | /auth?next=%2Fclaim%2F7 | open | open | open | open | open | open',
       '/investor-profile | /auth?next=%2Finvestor-profile | denied | denied | denied | open | denied | open',
       '/dashboard/startup | /auth?next=%2Fdashboard%2Fstartup | denied | denied | open | denied | denied | open',
       '/dashboard/startup/growth | /auth?next=%2Fdashboard%2Fstartup%2Fgrowth | denied | denied | open | denied | denied | open',
@@ -35,20 +39,24 @@ describe('the guard', () => {
       '/dashboard/admin/report | /auth?next=%2Fdashboard%2Fadmin%2Freport | denied | denied | denied | denied | denied | open',
       '/dashboard/admin/audit | /auth?next=%2Fdashboard%2Fadmin%2Faudit | denied | denied | denied | denied | denied | open',
       '/dashboard/admin/security | /auth?next=%2Fdashboard%2Fadmin%2Fsecurity | denied | denied | denied | denied | denied | open',
-      '/dashboard/admin/reports | /auth?next=%2Fdashboard%2Fadmin%2Freports | denied | denied | denied | denied | denied | open',
+      '/dashboard/admin/moderation | /auth?next=%2Fdashboard%2Fadmin%2Fmoderation | denied | denied | denied | denied | denied | open',
+      '/dashboard/admin/offer-record/7 | /auth?next=%2Fdashboard%2Fadmin%2Foffer-record%2F7 | denied | denied | denied | denied | denied | open',
       '/dashboard/admin/introductions | /auth?next=%2Fdashboard%2Fadmin%2Fintroductions | denied | denied | denied | denied | denied | open',
       '/dashboard/admin/import | /auth?next=%2Fdashboard%2Fadmin%2Fimport | denied | denied | denied | denied | denied | open',
       '/dashboard/admin/invitations | /auth?next=%2Fdashboard%2Fadmin%2Finvitations | denied | denied | denied | denied | denied | open',
       '/dashboard/admin/jobs | /auth?next=%2Fdashboard%2Fadmin%2Fjobs | denied | denied | denied | denied | denied | open',
-      '/dashboard/admin/outbox | /auth?next=%2Fdashboard%2Fadmin%2Foutbox | denied | denied | denied | denied | denied | open',
+      '/dashboard/admin/settings | /auth?next=%2Fdashboard%2Fadmin%2Fsettings | denied | denied | denied | denied | denied | open',
+      '/dashboard/admin/settings/rules | /auth?next=%2Fdashboard%2Fadmin%2Fsettings%2Frules | denied | denied | denied | denied | denied | open',
+      '/dashboard/admin/settings/email | /auth?next=%2Fdashboard%2Fadmin%2Fsettings%2Femail | denied | denied | denied | denied | denied | open',
+      '/dashboard/admin/emails | /auth?next=%2Fdashboard%2Fadmin%2Femails | denied | denied | denied | denied | denied | open',
       '/cms | /auth?next=%2Fcms | denied | denied | denied | denied | open | open',
       '/cms/edit | /auth?next=%2Fcms%2Fedit | denied | denied | denied | denied | open | open',
       '/cms/import | /auth?next=%2Fcms%2Fimport | denied | denied | denied | denied | open | open',
       '/cms/history | /auth?next=%2Fcms%2Fhistory | denied | denied | denied | denied | open | open',
       '/cms/:version/app | /auth?next=%2Fcms%2F%3Aversion%2Fapp | denied | denied | denied | denied | open | open',
       '/documents/7 | /auth?next=%2Fdocuments%2F7 | open | open | open | open | open | open',
-      '/confidentiality | /auth?next=%2Fconfidentiality | open | open | open | open | open | open',
-      '/confidentiality/7 | /auth?next=%2Fconfidentiality%2F7 | open | open | open | open | open | open',
+      '/ndas | /auth?next=%2Fndas | open | open | open | open | open | open',
+      '/ndas/7 | /auth?next=%2Fndas%2F7 | open | open | open | open | open | open',
       '/submit-funding-request | /auth?next=%2Fsubmit-funding-request | denied | denied | open | denied | denied | open',
       `/submit-pitch | /auth?next=%2Fsubmit-pitch${' | /submit-funding-request'.repeat(6)}`,
       '/admin | /auth?next=%2Fadmin | / | / | /dashboard/startup | /dashboard/investor | / | /dashboard/admin',
@@ -82,7 +90,7 @@ describe('the guard', () => {
   })
 
   it('sends an administrator without required two-factor authentication to its setup', () => {
-    const viewer = { ...(VIEWERS.admin as Viewer), mustSetUpTwoStep: true }
+    const viewer = { ...(VIEWERS.admin as Viewer), mustSetUpTwoFactor: true }
     expect(shown('/dashboard/admin', viewer)).toBe('/settings')
     expect(shown('/startup/7', viewer)).toBe('/settings')
     expect(shown('/', viewer)).toBe('/settings')

@@ -33,7 +33,7 @@ export function guard(path: string, viewer: Viewer | null, search = ''): Guarded
   const isPersonal = route.access !== 'public' || route.path === '/'
   if (user.mustChangePassword && isPersonal)
     return route.path === '/settings' ? { kind: 'open', ...match } : { kind: 'redirect', to: CHANGE_PASSWORD_PATH }
-  if (user.mustSetUpTwoStep && isPersonal)
+  if (user.mustSetUpTwoFactor && isPersonal)
     return route.path === '/settings' ? { kind: 'open', ...match } : { kind: 'redirect', to: SET_UP_TWO_FACTOR_PATH }
   const to = route.redirect?.(user.role)
   if (to) return { kind: 'redirect', to }

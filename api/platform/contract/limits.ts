@@ -10,7 +10,9 @@ export const LIMITS = {
    * For invitations: days until the email expires, allowed wrong codes, emails per minute, a member's invitations per
    * quarter, those per click, and days until one without a result is deleted.
    */
-  invitation: { days: 30, attempts: 5, aMinute: 20, aQuarter: 5, atOnce: 500, retentionDays: 180 },
+  invitation: { days: 30, attempts: 5, aMinute: 20, aQuarter: 5, atOnce: 500, retentionDays: 180, note: 500 },
+  /** Claims of unclaimed startups: those of a founder, and those in ten minutes. */
+  claims: { most: 20, inWindow: 5, note: 500 },
   username: { min: 3, max: 50 },
   password: { minAtRegistration: 6, minAtChange: 8, max: 256 },
   passkeys: { most: 20, name: 60 },
@@ -26,6 +28,7 @@ export const LIMITS = {
   location: { min: 2, max: 100 },
   founded: { max: 50 },
   phone: { max: 20 },
+  timeZone: { max: 64 },
   elevatorPitch: { min: 10, max: 200 },
   description: { min: 50, max: 2000 },
   equityOffered: { max: 100 },
@@ -40,6 +43,8 @@ export const LIMITS = {
 
   /** Funding requests: per founder in ten to fifteen minutes, and unanswered ones per startup. */
   fundingRequests: { most: 10, replaced: 50 },
+  /** Stated offerings that a founder confirms. */
+  offerConfirmations: { most: 10 },
   requestPitch: { min: 20, max: 500 },
   requestTraction: { max: 1000 },
   requestHighlights: { min: 1, max: 5 },
@@ -71,7 +76,7 @@ export const LIMITS = {
    * Answers count if they came within this many days to requests of the last `days`; figures are shown from this many
    * requests on.
    */
-  answering: { withinDays: 14, days: 180, from: 5 },
+  responseStats: { withinDays: 14, days: 180, from: 5 },
   /** Days after a profile was created during which its owner is a new member. */
   newMember: { days: 30 },
   message: { max: 5000 },
@@ -85,13 +90,12 @@ export const LIMITS = {
    */
   report: { max: 1000, most: 10, fromAddress: 20, open: 20 },
   /** The newest notifications that are kept per user. */
-  notices: { retained: 1000 },
+  notifications: { retained: 1000 },
   /** Open streams per user, and per process. */
   streams: { perPerson: 6, inAll: 1500 },
-  /** Meetings on a dashboard that need the user's answer. */
-  meetingsToAnswer: 20,
-  /** Outcomes of a connection, and those named on a dashboard. */
-  outcomes: { perConnection: 100, toConfirm: 20 },
+  /** What needs a user: of each kind; and how long after a meeting they are asked whether it took place. */
+  today: { perKind: 100, attendanceDays: 30 },
+  outcomes: { perConnection: 100 },
   /**
    * Founders are asked for their headcount a week after joining, then yearly; two years after the last report it no
    * longer counts.
@@ -105,8 +109,9 @@ export const LIMITS = {
   /** The smallest count in the public impact report. */
   publishedCount: { min: 5 },
   /** The self-certification's text, and the days before its end when its renewal is requested. */
-  statement: { max: 2000, remindBeforeDays: 30 },
+  selfCertification: { max: 2000, remindBeforeDays: 30 },
   /** Who met someone who was vouched for. */
+  knownReason: { max: 200 },
   knownBy: { max: 100 },
   /** Milliseconds that name servers have to respond, per server and in total. */
   nameServer: { each: 2000, inAll: 5000 },
@@ -127,14 +132,14 @@ export const LIMITS = {
   /**
    * A founder's NDA, and the typed name under it; changes in ten to fifteen minutes, and versions kept for signatures.
    */
-  confidentiality: { terms: { min: 50, max: 5000 }, signature: { max: 200 }, most: 10, versions: 50 },
+  nda: { terms: { min: 50, max: 5000 }, signature: { max: 200 }, most: 10, versions: 50 },
   /** Pages of a document with a watermark. */
   stampedPages: 1000,
   /**
    * Watermarked copies that can be queued, per user and in total, and queued trials of files. `stampedBytes`: the size
    * of stored copies.
    */
-  stampQueue: { own: 12, all: 100, trials: 24 },
+  watermarkQueue: { own: 12, all: 100, trials: 24 },
   stampedBytes: 512 * 1_048_576,
   /** Days after a founder's answer until the same person can request the same document again. */
   documentRequestableAgainAfterDays: 30,
@@ -163,15 +168,19 @@ export const LIMITS = {
     sheet: 100,
     source: 100,
     undoDays: 7,
+    /** Words of one column whose meaning is asked. */
+    choices: 100,
   },
 
   search: { max: 100 },
+  /** Results of a kind in one search of the members' area. */
+  searchedOfAKind: 6,
   /** A value of a query or an enumeration. */
   shortText: { max: 100 },
   page: { default: 100, max: 500 },
   matches: { default: 10, max: 50 },
   /** The matches named in one email. */
-  fitsInLetter: { max: 5 },
+  matchesInEmail: { max: 5 },
   /** Days for which a dismissal lasts. */
   dismissedForDays: 180,
   /** Accounts per bulk decision. */

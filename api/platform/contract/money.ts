@@ -202,7 +202,7 @@ export const isInvestable = (label: string): boolean =>
 function amountsIn(text: string): Amount[] {
   return [...text.matchAll(AMOUNT)].map((match) => {
     const [all, sign, digits = '', unitName] = match
-    const unit = unitName ? (UNITS.find(([begins]) => begins.test(unitName))?.[1] ?? 1) : 1
+    const unit = unitName ? (UNITS.find(([starts]) => starts.test(unitName))?.[1] ?? 1) : 1
     return {
       dollars: Math.round(toNumber(digits, unit > 1) * unit),
       unit,

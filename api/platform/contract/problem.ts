@@ -12,6 +12,8 @@ export interface Problem {
   /** The same message as in the plain-text response. */
   detail: string
   errors?: FieldProblem[]
+  /** Data of one `type` of error. */
+  [extension: string]: unknown
 }
 
 /** The `type` of an error that asks for the password again: `POST /api/user/password-check`, then repeat the call. */

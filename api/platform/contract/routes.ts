@@ -32,7 +32,7 @@ function getAlias(role: Role): string {
 }
 
 /** The query parameters of the directory's address. */
-export const DIRECTORY_QUERY = ['q', 'industry', 'stage', 'cursor'] as const
+export const DIRECTORY_QUERY = ['q', 'industry', 'stage', 'cursor', 'unclaimed'] as const
 
 /** The route table (rules: Page access). The first pattern that matches a path is used. */
 export const ROUTES: readonly Route[] = [
@@ -49,10 +49,10 @@ export const ROUTES: readonly Route[] = [
   { path: '/terms', title: 'Terms and Conditions', access: 'public', rendering: 'file' },
   { path: '/first-admin', title: 'Create the first administrator', access: 'public', rendering: 'demand' },
   // An email's link leads here, without a login.
-  { path: '/unsubscribe', title: 'E-mails', access: 'public', rendering: 'demand' },
+  { path: '/unsubscribe', title: 'Emails', access: 'public', rendering: 'demand' },
   { path: '/invitation', title: 'Invitation', access: 'public', rendering: 'demand' },
   { path: '/password-reset/link', title: 'Set a new password', access: 'public', rendering: 'demand' },
-  { path: '/undo-email-change', title: 'E-mail address', access: 'public', rendering: 'demand' },
+  { path: '/undo-email-change', title: 'Email address', access: 'public', rendering: 'demand' },
   // Next to the calls that it describes.
   { path: '/api/docs', title: 'API', access: 'public', rendering: 'file' },
   { path: '/resources-startup', title: 'Resources for Startups', access: 'public', rendering: 'file' },
@@ -63,14 +63,20 @@ export const ROUTES: readonly Route[] = [
   // A company by its id, with or without its name after it; the companies' sitemaps have similar addresses.
   { path: '/companies/:id', title: 'Company', access: 'public', rendering: 'shared' },
 
+  { path: '/companies/unclaimed/:id', title: 'Unclaimed company', access: 'public', rendering: 'shared' },
+
   { path: '/startups', title: 'Discover Startups', access: ['admin', 'investor'], rendering: 'demand' },
   { path: '/investors', title: 'Investors', access: ['admin', 'founder'], rendering: 'demand' },
   { path: '/matches', title: 'Who fits you', access: ['founder', 'investor'], rendering: 'demand' },
-  { path: '/conversations', title: 'Conversations', access: 'signed-in', rendering: 'demand' },
+  { path: '/conversations', title: 'Messages', access: 'signed-in', rendering: 'demand' },
   { path: '/conversations/:id', title: 'Conversation', access: 'signed-in', rendering: 'demand' },
   { path: '/profile', title: 'Your Profile', access: 'signed-in', rendering: 'demand' },
-  { path: '/notices', title: 'Notices', access: 'signed-in', rendering: 'demand' },
+  { path: '/notifications', title: 'Notices', access: 'signed-in', rendering: 'demand' },
   { path: '/settings', title: 'Account Settings', access: 'signed-in', rendering: 'demand' },
+  { path: '/settings/security', title: 'Security', access: 'signed-in', rendering: 'demand' },
+  { path: '/settings/notifications', title: 'Notification settings', access: 'signed-in', rendering: 'demand' },
+  { path: '/settings/data', title: 'Your data', access: 'signed-in', rendering: 'demand' },
+  { path: '/claim/:id', title: 'Claim a profile', access: 'signed-in', rendering: 'demand' },
   { path: '/investor-profile', title: 'Create Investor Profile', access: ['investor'], rendering: 'demand' },
   { path: '/dashboard/startup', title: 'Startup Dashboard', access: ['founder'], rendering: 'demand' },
   { path: '/dashboard/startup/growth', title: 'Jobs and funding', access: ['founder'], rendering: 'demand' },
@@ -79,12 +85,16 @@ export const ROUTES: readonly Route[] = [
   { path: '/dashboard/admin/report', title: 'Report', access: ['admin'], rendering: 'demand' },
   { path: '/dashboard/admin/audit', title: 'Audit trail', access: ['admin'], rendering: 'demand' },
   { path: '/dashboard/admin/security', title: 'Security log', access: ['admin'], rendering: 'demand' },
-  { path: '/dashboard/admin/reports', title: 'Reported', access: ['admin'], rendering: 'demand' },
+  { path: '/dashboard/admin/moderation', title: 'Reported', access: ['admin'], rendering: 'demand' },
+  { path: '/dashboard/admin/offer-record/:id', title: 'Who saw the offer', access: ['admin'], rendering: 'demand' },
   { path: '/dashboard/admin/introductions', title: 'Introductions', access: ['admin'], rendering: 'demand' },
   { path: '/dashboard/admin/import', title: 'Import', access: ['admin'], rendering: 'demand' },
   { path: '/dashboard/admin/invitations', title: 'Invitations', access: ['admin'], rendering: 'demand' },
   { path: '/dashboard/admin/jobs', title: 'Background jobs', access: ['admin'], rendering: 'demand' },
-  { path: '/dashboard/admin/outbox', title: 'E-mail outbox', access: ['admin'], rendering: 'demand' },
+  { path: '/dashboard/admin/settings', title: 'Region settings', access: ['admin'], rendering: 'demand' },
+  { path: '/dashboard/admin/settings/rules', title: 'Rules', access: ['admin'], rendering: 'demand' },
+  { path: '/dashboard/admin/settings/email', title: 'Email', access: ['admin'], rendering: 'demand' },
+  { path: '/dashboard/admin/emails', title: 'Email log', access: ['admin'], rendering: 'demand' },
   { path: '/cms', title: 'Site Content', access: ['editor', 'admin'], rendering: 'demand' },
   { path: '/cms/edit', title: 'Editor', access: ['editor', 'admin'], rendering: 'demand' },
   { path: '/cms/import', title: 'Import', access: ['editor', 'admin'], rendering: 'demand' },
@@ -92,8 +102,8 @@ export const ROUTES: readonly Route[] = [
   // The frame with Decap, next to its files.
   { path: '/cms/:version/app', title: 'Editor', access: ['editor', 'admin'], rendering: 'demand' },
   { path: '/documents/:id', title: 'Document', access: 'signed-in', rendering: 'demand' },
-  { path: '/confidentiality', title: 'Agreed terms', access: 'signed-in', rendering: 'demand' },
-  { path: '/confidentiality/:id', title: 'Record of agreed terms', access: 'signed-in', rendering: 'demand' },
+  { path: '/ndas', title: 'Agreed terms', access: 'signed-in', rendering: 'demand' },
+  { path: '/ndas/:id', title: 'Record of agreed terms', access: 'signed-in', rendering: 'demand' },
   { path: '/submit-funding-request', title: 'Submit a Funding Request', access: ['founder'], rendering: 'demand' },
 
   {

@@ -42,7 +42,7 @@ export const isTextList = (column: string): SQL =>
   sql.raw(`json_valid("${column}") and json_type("${column}") = 'array'`)
 
 /** The steps after a profile's last confirmation; each sends its reminder once (rules: Still right). */
-export const CONFIRMATION_REMINDER = { none: 0, reminded: 1, remindedAgain: 2, lapsed: 3 } as const
+export const CONFIRMATION_REMINDER = { none: 0, reminded: 1, remindedAgain: 2, expired: 3 } as const
 export type ConfirmationReminder = (typeof CONFIRMATION_REMINDER)[keyof typeof CONFIRMATION_REMINDER]
 
 export const confirmationReminder = () =>

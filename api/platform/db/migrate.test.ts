@@ -1,9 +1,9 @@
-import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import Sqlite from 'libsql'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { migratedFile } from './testing.ts'
+import { changeMigrations, type Journal, migratedFile } from './testing.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { migrate } from './migrate.ts'
 
@@ -19,20 +19,8 @@ beforeEach(() => {
   url = pathToFileURL(file).href
 })
 
-interface Journal {
-  entries: { idx: number; version: string; when: number; tag: string; breakpoints: boolean }[]
-}
-
-/** A changed copy of the product's migrations folder. */
-function changed(change: (journal: Journal, copy: string) => void): string {
-  const copy = join(folder, 'migrations')
-  cpSync(migrations, copy, { recursive: true })
-  const path = join(copy, 'meta/_journal.json')
-  const journal = JSON.parse(readFileSync(path, 'utf8')) as Journal
-  change(journal, copy)
-  writeFileSync(path, JSON.stringify(journal))
-  return copy
-}
+const changed = (change: (journal: Journal, copy: string) => void) =>
+  changeMigrations(join(folder, 'migrations'), change)
 
 /** The product's migrations and further ones, as a later version may have. */
 const later = (...texts: string[]) =>
@@ -177,7 +165,7 @@ describe('the migrations', () => {
     insert('roleApproved')
     insert('roleRejected')
     rows(file, `delete from messages where id = 2 returning id`)
-    rows(file, `insert into settings (key, value) values ('statementText', '"Ours"') returning key`)
+    rows(file, `insert into settings (key, value) values ('selfCertificationText', '"Ours"') returning key`)
     await migrate({ url })
     expect(rows(file, 'select id, kind, user_id, attempts, next_attempt_at from emails')).toEqual([
       [1, 'roleApproved', 1, 2, 9],
@@ -189,6 +177,35 @@ describe('the migrations', () => {
     expect(rows(file, 'select * from pragma_integrity_check union all select 1 from pragma_foreign_key_check')).toEqual(
       [['ok']],
     )
+  })
+
+  it('give an account the time zone that its owner last answered a meeting in', async () => {
+    await migrate({
+      url,
+      migrations: changed(({ entries }) => entries.splice(entries.findIndex(({ tag }) => tag.endsWith('_time_zones')))),
+    })
+    const database = new Sqlite(file)
+    for (const name of ['founder', 'investor', 'other'])
+      database.exec(`insert into users (first_name, last_name, email, email_key, username, username_key, password_hash)
+        values ('A', 'B', '${name}@b.c', '${name}@b.c', '${name}', '${name}', '-')`)
+    database.exec(`
+      insert into startup_profiles (user_id, company_name, industry, stage, location, elevator_pitch, description, confirmed_at)
+        values (1, 'Fern', 'SaaS', 'idea', 'Here', '-', '-', 1);
+      insert into connections (investor_id, startup_id, state, initiated_by) values (2, 1, 'accepted', 'investor');
+      insert into meetings (connection_id, proposed_by) values (1, 'investor');
+      insert into meeting_events (meeting_id, action, party, time_zone) values
+        (1, 'propose', 'investor', 'Europe/Berlin'),
+        (1, 'propose', 'founder', 'America/Chicago'),
+        (1, 'confirm', 'investor', 'Asia/Kolkata'),
+        (1, 'answer', 'investor', null),
+        (1, 'end', null, null);`)
+    database.close()
+    await migrate({ url })
+    expect(rows(file, 'select username, time_zone from users order by id')).toEqual([
+      ['founder', 'America/Chicago'],
+      ['investor', 'Asia/Kolkata'],
+      ['other', null],
+    ])
   })
 
   it('keep every trigger, also after a table was rebuilt', async () => {

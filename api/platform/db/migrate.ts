@@ -92,10 +92,12 @@ export async function migrate(options: MigrationOptions): Promise<MigrationResul
     if (pending.length === 0) return { ran: 0, backup: null }
     const backup = file && backUpBefore(file, pending[0]!.tag, options.backups ?? join(dirname(file), 'backups'))
     try {
-      await run(engine, pending, backup)
+      // The server has answered, so it is there.
+      if (file) await run(engine, pending, backup)
+      else await runOnServer(options, pending)
     } catch (error) {
       // Another process may have been faster: each of several on one server migrates at startup.
-      if (file || !(await isBroughtUpToDate(engine, migrations))) throw error
+      if (file || !(await isUpToDate(engine, migrations))) throw error
       return { ran: 0, backup }
     }
     return { ran: pending.length, backup }
@@ -106,13 +108,23 @@ export async function migrate(options: MigrationOptions): Promise<MigrationResul
 }
 
 /** Whether another process finishes migrating within the next seconds. */
-async function isBroughtUpToDate(engine: Engine, folder: string): Promise<boolean> {
-  for (let tries = 0; tries < 20; tries++) {
+async function isUpToDate(engine: Engine, folder: string): Promise<boolean> {
+  for (let attempts = 0; attempts < 20; attempts++) {
     const pending = await pendingMigrations(engine, folder).catch(() => null)
     if (pending?.length === 0) return true
     await pause(250)
   }
   return false
+}
+
+/** All tables at once take a server longer than a query may. */
+async function runOnServer(options: MigrationOptions, pending: Migration[]): Promise<void> {
+  const engine = await openServer({ ...options, timeout: 60_000 })
+  try {
+    await run(engine, pending, null)
+  } finally {
+    engine.writing.close()
+  }
 }
 
 async function run(engine: Engine, pending: Migration[], backup: string | null): Promise<void> {

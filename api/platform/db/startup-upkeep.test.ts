@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const write = <T>(work: (tx: Transaction) => Promise<T>) => database.write(work)
 
-async function refusal(work: (tx: Transaction) => Promise<unknown>): Promise<DatabaseError> {
+async function findFailure(work: (tx: Transaction) => Promise<unknown>): Promise<DatabaseError> {
   const error = await getFailure(write(work))
   expect(error).toMatchObject({ kind: 'constraint' })
   return error
@@ -43,7 +43,7 @@ describe('startups, as kept by triggers and SQLite,', () => {
     await write((tx) => tx.insert(savedStartups).values(pair(first!, id)))
     await write((tx) => tx.delete(users).where(eq(users.id, first!)))
     expect(await startup(id)).toMatchObject({ viewCount: 2, connectionCount: 1, interestCount: 1 })
-    const moved = await refusal((tx) => tx.update(connections).set({ investorId: 1 }))
+    const moved = await findFailure((tx) => tx.update(connections).set({ investorId: 1 }))
     expect(moved.constraint).toMatchObject({ rule: 'trigger', name: 'The pair of a connection cannot be changed' })
   })
 

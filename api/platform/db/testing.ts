@@ -1,6 +1,6 @@
-import { copyFileSync, rmSync } from 'node:fs'
+import { copyFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterFile } from '#tests/after-file.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { type DatabaseError, databaseErrorIn } from './errors.ts'
@@ -49,6 +49,20 @@ async function makeTemplate(): Promise<string> {
   const path = join(testFolder(), 'template.db')
   await migrate({ url: pathToFileURL(path).href })
   return path
+}
+
+export interface Journal {
+  entries: { idx: number; version: string; when: number; tag: string; breakpoints: boolean }[]
+}
+
+/** Writes a changed copy of the product's migrations to a folder, and returns it. */
+export function changeMigrations(copy: string, change: (journal: Journal, copy: string) => void): string {
+  cpSync(fileURLToPath(new URL('migrations', import.meta.url)), copy, { recursive: true })
+  const path = join(copy, 'meta/_journal.json')
+  const journal = JSON.parse(readFileSync(path, 'utf8')) as Journal
+  change(journal, copy)
+  writeFileSync(path, JSON.stringify(journal))
+  return copy
 }
 
 const testFolder = () => (folder ??= temporaryFolder('test'))

@@ -123,7 +123,7 @@ function getTransaction(unit: Unit | undefined): Transaction {
 
 /** When a transaction must have started and ended, on the clock of `performance.now()`. */
 interface Deadlines {
-  begin: number
+  start: number
   end: number
 }
 
@@ -158,8 +158,8 @@ export class Writer {
     if (this.#queue.full)
       throw new DatabaseError('busy', 'Too many changes wait for the database.', { code: 'QUEUE_FULL' })
     const called = performance.now()
-    const deadlines = { begin: called + this.#limits.lock, end: called + this.#limits.whole }
-    return this.#inTurn(deadlines.begin, () => this.#unit(work, deadlines))
+    const deadlines = { start: called + this.#limits.lock, end: called + this.#limits.whole }
+    return this.#inTurn(deadlines.start, () => this.#unit(work, deadlines))
   }
 
   /** Finishes waiting transactions, and accepts no more. */
@@ -169,14 +169,14 @@ export class Writer {
   }
 
   /** Runs a transaction after those before it; one whose turn comes too late is refused, and never runs. */
-  #inTurn<T>(begin: number, unit: () => Promise<T>): Promise<T> {
+  #inTurn<T>(start: number, unit: () => Promise<T>): Promise<T> {
     if (this.#queue.empty) return this.#queue.run(unit)
     const { promise, resolve, reject } = Promise.withResolvers<T>()
     let isRefused = false
     const timer = setTimeout(() => {
       isRefused = true
       reject(new DatabaseError('busy', 'A change waited too long for those before it.', { code: 'QUEUE_TIMEOUT' }))
-    }, begin - performance.now())
+    }, start - performance.now())
     void this.#queue.run(async () => {
       clearTimeout(timer)
       if (!isRefused) await unit().then(resolve, reject)
@@ -184,8 +184,8 @@ export class Writer {
     return promise
   }
 
-  async #unit<T>(work: (transaction: EngineTransaction) => Promise<T>, { begin, end }: Deadlines): Promise<T> {
-    const transaction = await this.#begin(begin)
+  async #unit<T>(work: (transaction: EngineTransaction) => Promise<T>, { start, end }: Deadlines): Promise<T> {
+    const transaction = await this.#start(start)
     const last = Math.min(performance.now() + this.#limits.unit, end)
     const unit = { open: true, transaction }
     try {
@@ -204,7 +204,7 @@ export class Writer {
     }
   }
 
-  async #begin(end: number): Promise<Transaction> {
+  async #start(end: number): Promise<Transaction> {
     for (let wait = 5; ; wait = Math.min(wait * 2, 100)) {
       try {
         return await this.#open(end - performance.now())

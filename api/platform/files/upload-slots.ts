@@ -47,14 +47,14 @@ interface UploadSlot {
 }
 
 /** Anyone can register: users without approval share a few slots of their own, and take none from others. */
-const ROOMS: Rooms = { approved: { own: 3, all: 18 }, pending: { own: 2, all: 6 } }
+const SLOT_LIMITS: SlotLimits = { approved: { own: 3, all: 18 }, pending: { own: 2, all: 6 } }
 /** Milliseconds from the first byte to the response: a pitch deck of 15 MB at 26 kB a second. */
 const WHOLE_MS = 10 * 60_000
 /** Milliseconds for which an upload keeps its slot while others find none. */
 const SURE_MS = 60_000
 const RETRY_SECONDS = 10
 
-interface Rooms {
+interface SlotLimits {
   approved: UploadSlot
   pending: UploadSlot
 }
@@ -76,10 +76,10 @@ export interface UploadSlots {
 export function createUploadSlots({
   wholeMs = WHOLE_MS,
   sureMs = SURE_MS,
-  ...rooms
-}: Partial<Rooms> & { wholeMs?: number; sureMs?: number } = {}): UploadSlots {
-  const approved = createRoom(rooms.approved ?? ROOMS.approved, sureMs)
-  const pending = createRoom(rooms.pending ?? ROOMS.pending, sureMs)
+  ...limits
+}: Partial<SlotLimits> & { wholeMs?: number; sureMs?: number } = {}): UploadSlots {
+  const approved = createSlots(limits.approved ?? SLOT_LIMITS.approved, sureMs)
+  const pending = createSlots(limits.pending ?? SLOT_LIMITS.pending, sureMs)
   return {
     inUse: () => approved.inUse() + pending.inUse(),
     async acquire(user, work) {
@@ -106,7 +106,7 @@ interface SlotHolder {
   end: () => void
 }
 
-function createRoom({ own, all }: UploadSlot, sureMs: number) {
+function createSlots({ own, all }: UploadSlot, sureMs: number) {
   /** In the order in which they were taken. */
   const slots = new Set<SlotHolder>()
   const getCount = (userId: number) => [...slots].filter((slot) => slot.userId === userId).length

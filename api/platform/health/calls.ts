@@ -9,6 +9,6 @@ export const healthCalls = declare({
     path: '/api/health',
     authorize: isAnyone,
     summary: 'Says that the server answers.',
-    answers: { 200: z.strictObject({ status: z.literal('ok') }) },
+    responses: { 200: z.strictObject({ status: z.literal('ok') }) },
   },
 })

@@ -7,7 +7,7 @@ import { forbidden, passwordNeeded, unauthorized } from '#api/errors.ts'
 
 const REQUIRED_ACTIONS = {
   password: 'Please choose a password of your own first.',
-  'two-step': 'Please set up two-step login first.',
+  'two-factor': 'Please set up two-step login first.',
 } as const
 
 /** @throws ApiError 401 for a visitor, 403 without the right */
@@ -16,7 +16,7 @@ export function requireAllowed(call: Call, viewer: Viewer | null, isMonitor = ()
   if (error === null || (call.forMonitors && isMonitor())) return
   if (error === 401) throw unauthorized(call.signedOut)
   const requiredAction = getRequiredAction(viewer)
-  throw forbidden(requiredAction ? REQUIRED_ACTIONS[requiredAction] : call.refusal)
+  throw forbidden(requiredAction ? REQUIRED_ACTIONS[requiredAction] : call.forbiddenMessage)
 }
 
 /** For calls that require a recently entered password. @throws ApiError 401 for a visitor, 403 without it */

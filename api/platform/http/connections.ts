@@ -215,7 +215,7 @@ function findSlowest(open: ReadonlySet<Connection>): Connection | undefined {
  * longest is closed. If all have requests, it is that of the client that sends or reads least. If that isn't one of an
  * address with too many, the new one is closed.
  */
-function makeRoom(server: Server, getOwner: (socket: Socket) => string | null): void {
+function closeIdlest(server: Server, getOwner: (socket: Socket) => string | null): void {
   const open = new Set<Connection>()
   const own = new Map<string, Set<Connection>>()
   server.on('connection', (socket: Socket) => {
@@ -262,7 +262,7 @@ export function limitConnections(server: Server, getOwner: (socket: Socket) => s
   // setting.
   Object.assign(server, { httpAllowHalfOpen: true })
   server.timeout = STALLED
-  makeRoom(server, getOwner)
+  closeIdlest(server, getOwner)
   // Expectations other than 100 Continue are ignored; Node would answer them outside all limits.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {

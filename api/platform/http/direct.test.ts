@@ -8,8 +8,14 @@ import { serve } from './serve.ts'
 
 const body = z.strictObject({ said: z.string() })
 const calls = declare({
-  plain: { method: 'GET', path: '/api/plain', authorize: isAnyone, summary: 'Says it.', answers: { 200: body } },
-  rest: { method: 'GET', path: '/api/rest', authorize: isAnyone, summary: 'Says the address.', answers: { 200: body } },
+  plain: { method: 'GET', path: '/api/plain', authorize: isAnyone, summary: 'Says it.', responses: { 200: body } },
+  rest: {
+    method: 'GET',
+    path: '/api/rest',
+    authorize: isAnyone,
+    summary: 'Says the address.',
+    responses: { 200: body },
+  },
 })
 
 it('a handler that needs the request gets one, whatever its parameters', async () => {

@@ -78,7 +78,7 @@ function answer(call: Call, result: unknown): DirectAnswer | Response {
   if (result instanceof Response) return result
   const status = getStatus(call)
   if (result instanceof Written) return answered(status, () => result.value())
-  const shape = call.answers[status] ?? null
+  const shape = call.responses[status] ?? null
   if (shape === null || !isPage(shape)) return answered(status, () => result)
   const { items, total, next, previous = null } = result as Page<unknown>
   return { ...answered(status, () => items), page: { items, total, next, previous } }
@@ -89,14 +89,14 @@ async function refuse(
   { call, viewer, params }: { call: Call; viewer: Viewer | null; params: NonNullable<DirectOptions['param']> },
   error: unknown,
 ): Promise<DirectAnswer> {
-  const refusal = getError(context.log, error as Error, IN_PROCESS)
+  const apiError = getError(context.log, error as Error, IN_PROCESS)
   const note =
-    getNote(refusal, viewer, () => call.upload) ??
-    (await noteOfHidden(context.database.read, refusal, { call, viewer, params }).catch(() => null))
+    getNote(apiError, viewer, () => call.upload) ??
+    (await noteOfHidden(context.database.read, apiError, { call, viewer, params }).catch(() => null))
   // There is no address and no device: the page itself calls.
   const source = { address: null, device: null, what: getName(call), requestId: IN_PROCESS }
   if (note) context.securityLog.record({ userId: viewer?.id ?? null, ...note }, source)
-  return answered(refusal.status, () => getProblem(refusal))
+  return answered(apiError.status, () => getProblem(apiError))
 }
 
 const known = new WeakMap<object, Direct>()

@@ -14,7 +14,8 @@ import { recordRejection } from '#api/auth/denials.ts'
 const PROBLEM = 'application/problem+json'
 
 /** An error as problem details (RFC 9457). */
-export const getProblem = ({ type, status, message, fields }: ApiError): Problem => ({
+export const getProblem = ({ type, status, message, fields, more }: ApiError): Problem => ({
+  ...more,
   type,
   title: STATUS_CODES[status] ?? 'Error',
   status,
@@ -62,18 +63,18 @@ function toApiError(error: Error): ApiError {
  * drivers can contain what users typed.
  */
 export function getError(log: Log | undefined, error: Error, requestId: string): ApiError {
-  const refusal = toApiError(error)
-  if (refusal.status === 500 || error instanceof FilesUnreachable) log?.failure(error, requestId)
-  return refusal
+  const apiError = toApiError(error)
+  if (apiError.status === 500 || error instanceof FilesUnreachable) log?.failure(error, requestId)
+  return apiError
 }
 
 /** Turns errors of routes into responses. Errors that hint at an attack are recorded in the security log. */
 export const handleError =
   (context: ApiContext): ErrorHandler<ApiEnv> =>
   async (error, c) => {
-    const refusal = getError(c.get('log'), error, c.get('requestId'))
-    await recordRejection(context, c, refusal).catch((failure: unknown) =>
+    const apiError = getError(c.get('log'), error, c.get('requestId'))
+    await recordRejection(context, c, apiError).catch((failure: unknown) =>
       context.log.failure(failure, c.get('requestId')),
     )
-    return answerError(c, refusal)
+    return answerError(c, apiError)
   }

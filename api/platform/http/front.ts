@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener } from '@hono/node-server'
 import { listMethods } from '#api/calls.ts'
 import { isOwnMachine, socketAddress } from './address.ts'
+import { findMovedPage } from '#api/platform/contract/moved-pages.ts'
 import type { Calls } from './client.ts'
 import {
   admit,
@@ -117,7 +118,10 @@ export function createFront(options: FrontOptions): Server {
     response.setHeader('X-Request-Id', id)
     if (error) return refuse(response, ...error)
     const { path, search, moved, authority } = target!
-    if (moved) return void response.writeHead(308, { Location: path + search, 'Cache-Control': 'no-store' }).end()
+    const current = findMovedPage(path)
+    if (moved || current !== path) {
+      return void response.writeHead(308, { Location: current + search, 'Cache-Control': 'no-store' }).end()
+    }
     // From here on there is one spelling.
     request.url = path + search
     if (authority !== undefined) request.headers.host = authority

@@ -79,7 +79,7 @@ async function differences(account: Name | null): Promise<string[]> {
       ok: wire.ok,
       stored,
       data: (await wire.clone().json()) as unknown,
-      page: wire.ok && isPage(call.answers[200]!) ? await unwrapPage(Promise.resolve(wire) as never) : undefined,
+      page: wire.ok && isPage(call.responses[200]!) ? await unwrapPage(Promise.resolve(wire) as never) : undefined,
     }
     stored = []
     const answer = (await calls.direct.get(getName(call))!({ session }, { param, query })) as DirectAnswer
@@ -117,18 +117,18 @@ test('HEAD writes nothing, over a socket or in this process', async () => {
 test('a page’s client makes calls without a request if it can', async () => {
   const { cookie } = world.people.investor
   const session = (await findSession(world.database, sessionToken(cookie, false)!, world.clock.now)) ?? null
-  const asked: string[] = []
+  const requested: string[] = []
   const calls = openCalls(world.context)
   const request: typeof calls.request = (input, ...more) => {
-    asked.push(new URL(input as string).pathname)
+    requested.push(new URL(input as string).pathname)
     return calls.request(input, ...more)
   }
   const { api } = pageClient({ ...calls, request }, { origin: TEST_ORIGIN, session, cookie })
   const startup = await api.startups[':id'].$get({ param: { id: String(world.startups[0]!.id) } })
   expect(await startup.json()).toMatchObject({ id: world.startups[0]!.id })
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   expect(await (await api.user.$get()).json()).toMatchObject({ id: session!.viewer.id })
-  expect(asked).toEqual(['/api/user'])
+  expect(requested).toEqual(['/api/user'])
 })
 
 test('a page’s calls are aborted when its reader has left', async () => {

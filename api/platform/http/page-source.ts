@@ -8,8 +8,8 @@ import type { StaticFile } from './static-file.ts'
 export interface PageLocals {
   user: User | null
   api: Client
-  /** For administrators: the size of the review queue, loaded once, together with the page's first calls. */
-  loadReviewCount?: Client['api']['admin']['waiting']['count']['$get'] | undefined
+  /** How much needs a signed-in user, loaded once, together with the page's first calls. */
+  loadCounts?: Client['api']['today']['counts']['$get'] | undefined
   /** The form that a browser without JavaScript sent, for the page that shows it again. */
   form?: PlainForm
 }

@@ -11,7 +11,7 @@ import type { PageSource } from './page-source.ts'
 import { createPersonalPages } from './personal-pages.ts'
 
 it('a user without approval gets few pages at a time, and none after leaving', async () => {
-  const turns = new FairQueue({ places: 50, atOnce: 4, ownAtOnce: 2, refusal: unavailable })
+  const turns = new FairQueue({ places: 50, atOnce: 4, ownAtOnce: 2, error: unavailable })
   const { context } = await createTestApi({ turns })
   const calls = openCalls(context)
   const made: (() => void)[] = []

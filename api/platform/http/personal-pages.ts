@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ApiContext } from '#api/context.ts'
 import { guard } from '#api/platform/contract/guard.ts'
 import { otherUserThan, PAGE_USER_HEADER } from '#api/platform/contract/page-user.ts'
-import { isAdmin } from '#api/policy.ts'
+import { isSignedIn } from '#api/policy.ts'
 import type { SessionUser } from '#api/users/identity.service.ts'
 import { visitorAddress } from './address.ts'
 import { recordDenial } from '#api/auth/denials.ts'
@@ -99,11 +99,11 @@ export function createPersonalPages({ calls, context, source, errors }: Personal
       cookie: request.headers.cookie,
       left: () => whenClosed(response),
     }
-    let count: ReturnType<NonNullable<PageLocals['loadReviewCount']>> | undefined
-    const loadCount = () => (count ??= pageClient(calls, caller).api.admin.waiting.count.$get())
-    const loadReviewCount = isAdmin(viewer) ? loadCount : undefined
-    const client = pageClient(calls, { ...caller, together: loadReviewCount })
-    await render(request, response, { user, api: client, loadReviewCount, ...(form && { form }) })
+    let counts: ReturnType<NonNullable<PageLocals['loadCounts']>> | undefined
+    const load = () => (counts ??= pageClient(calls, caller).api.today.counts.$get())
+    const loadCounts = isSignedIn(viewer) ? load : undefined
+    const client = pageClient(calls, { ...caller, together: loadCounts })
+    await render(request, response, { user, api: client, loadCounts, ...(form && { form }) })
   }
 
   return { render, answer }

@@ -111,7 +111,7 @@ describe('the repeated password', () => {
 
   it('allows the two-factor setup for an administrator who must do it', async () => {
     const { cookie } = await api.signedInAs('admin')
-    const body = { editorsMayPublish: true, requireTwoStepForAdmins: true }
+    const body = { editorsMayPublish: true, requireTwoFactorForAdmins: true }
     await api.call('PATCH', '/api/admin/settings', { cookie, body })
     api.clock.now += 11 * MINUTE
     expect((await api.call('POST', '/api/user/two-step/setup', { cookie })).status).toBe(403)

@@ -58,7 +58,7 @@ type ViewerOf<C extends Call> = C['authorize'] extends typeof isAnyone ? Viewer 
 
 type ResultOf<A> =
   A extends PageOf<infer Item> ? Page<z.output<Item>> : A extends Schema ? z.output<A> : A extends null ? void : never
-type Success<C extends Call> = C['answers'][keyof C['answers'] & (200 | 201 | 202 | 204)]
+type Success<C extends Call> = C['responses'][keyof C['responses'] & (200 | 201 | 202 | 204)]
 
 type Service<C extends Call, Request extends unknown[] = []> = (
   context: ContextOf<C>,
@@ -79,13 +79,13 @@ type Wire<C extends Call> = (C extends { query: infer Q extends Schema } ? { que
   ([ParamNames<C['path']>] extends [never] ? object : { param: Record<ParamNames<C['path']>, string> })
 type Data<A> = A extends PageOf<infer Item> ? z.output<Item>[] : A extends Schema ? z.output<A> : null
 type Endpoint<C extends Call> = {
-  [Status in keyof C['answers'] & StatusCode]: {
+  [Status in keyof C['responses'] & StatusCode]: {
     input: Wire<C>
-    output: Data<C['answers'][Status]>
-    outputFormat: C['answers'][Status] extends string | null ? 'body' : 'json'
+    output: Data<C['responses'][Status]>
+    outputFormat: C['responses'][Status] extends string | null ? 'body' : 'json'
     status: Status
   }
-}[keyof C['answers'] & StatusCode]
+}[keyof C['responses'] & StatusCode]
 type Intersection<Union> = (Union extends unknown ? (member: Union) => void : never) extends (all: infer All) => void
   ? All
   : never
@@ -106,7 +106,7 @@ function answer(c: Context<ApiEnv>, call: Call, result: unknown): Response {
   if (result instanceof Response) return result
   if (result instanceof Written) return c.newResponse(result.text, 200, { 'Content-Type': 'application/json' })
   const status = getStatus(call) as ContentfulStatusCode
-  const shape: Answer = call.answers[status] ?? null
+  const shape: Answer = call.responses[status] ?? null
   if (shape === null) return c.body(null, 204)
   if (!isPage(shape)) return c.json(result as object, status)
   const page = result as Page<object>

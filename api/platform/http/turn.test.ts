@@ -8,17 +8,17 @@ import { createTestApi } from '#api/testing.ts'
 import { FairQueue } from '#api/platform/fair-queue.ts'
 import { serve } from './serve.ts'
 
-const answers = { 200: z.strictObject({}) }
+const responses = { 200: z.strictObject({}) }
 const calls = declare({
-  read: { method: 'GET', path: '/api/read', authorize: isAnyone, summary: 'Reads.', answers },
-  send: { method: 'POST', path: '/api/send', authorize: isAnyone, summary: 'Sends.', body: z.object({}), answers },
+  read: { method: 'GET', path: '/api/read', authorize: isAnyone, summary: 'Reads.', responses },
+  send: { method: 'POST', path: '/api/send', authorize: isAnyone, summary: 'Sends.', body: z.object({}), responses },
   upload: {
     method: 'POST',
     path: '/api/upload',
     authorize: isAnyone,
     summary: 'Uploads.',
     upload: { types: ['text/plain'] },
-    answers,
+    responses,
   },
 })
 
@@ -29,7 +29,7 @@ it('a call waits for its address’s turn; an upload and a call of a page don’
     resourceType: 'request',
     atOnce: 4,
     ownAtOnce: 1,
-    refusal: unavailable,
+    error: unavailable,
   })
   const { context } = await createTestApi({ turns })
   const ends: (() => void)[] = []

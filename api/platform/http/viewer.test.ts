@@ -52,7 +52,7 @@ describe('a user who loses a right while their body is being sent', () => {
   it('can’t change settings as a former administrator', async () => {
     user = await api.signedInAs('admin')
     await api.signedInAs('admin')
-    const wanted = { editorsMayPublish: false, requireTwoStepForAdmins: false }
+    const wanted = { editorsMayPublish: false, requireTwoFactorForAdmins: false }
     expect((await slowly('PATCH', '/api/admin/settings', wanted, change({ role: 'founder' }))).status).toBe(403)
   })
 

@@ -32,33 +32,33 @@ export const jobCalls = declare({
     authorize: isAdmin,
     summary: 'Background jobs that failed and are tried again, newest first.',
     query: jobFilters,
-    answers: { 200: getPage(failedJob) },
+    responses: { 200: getPage(failedJob) },
   },
   retry: {
     method: 'POST',
     path: '/api/admin/jobs/:id/retry',
     authorize: isAdmin,
     summary: 'Tries a background job again now that failed.',
-    answers: { 204: null },
+    responses: { 204: null },
   },
 })
 
 /** Kinds of background jobs, with their labels. */
 export const JOB_LABELS = {
   digest: 'Email an administrator what needs review',
-  'fit-letter': 'Email a member about new matches',
-  'forgotten-table': 'Delete a table that was never imported',
+  'match-digest': 'Email a member about new matches',
+  'abandoned-import': 'Delete a table that was never imported',
   freshness: 'Ask members to confirm their profiles',
   import: 'Import a table, or undo it',
   introduction: 'Send a reminder of an introduction, or end it',
   invitations: 'Send invitations, and delete old ones',
-  'jobs-asked': 'Ask founders for their headcount',
+  'headcount-request': 'Ask founders for their headcount',
   meeting: 'End a meeting, or ask whether it took place',
   request: 'Send a reminder of a connection request, or let it expire',
-  room: 'Notify members that someone takes requests again',
+  availability: 'Notify members that someone takes requests again',
   'saved-search': 'Run a saved search',
   'security-log': 'Delete old entries of the security log',
-  'statements-end': 'Ask investors to renew their self-certification',
+  'self-certification-end': 'Ask investors to renew their self-certification',
 } as const
 export type JobKind = keyof typeof JOB_LABELS
 

@@ -19,7 +19,7 @@ const retry = (id: number) => api.call('POST', `/api/admin/jobs/${id}/retry`, { 
 const insertJob = (key: string, minutes: number, lastError: string | null) =>
   api.database.write((tx) =>
     insertRow(tx, jobs, {
-      kind: 'room',
+      kind: 'availability',
       key,
       data: { id: 1 },
       dueAt: new Date(api.clock.now + minutes * MINUTE),
@@ -30,14 +30,14 @@ const insertJob = (key: string, minutes: number, lastError: string | null) =>
 
 describe('GET /api/admin/jobs', () => {
   it('lists failed and interrupted jobs, and no waiting or running ones', async () => {
-    await insertJob('room 1', 0, null)
-    await insertJob('room 2', 1, 'interrupted')
-    const interrupted = await insertJob('room 3', -1, 'interrupted')
-    const failed = await insertJob('room 4', 5, 'database: busy')
+    await insertJob('availability 1', 0, null)
+    await insertJob('availability 2', 1, 'interrupted')
+    const interrupted = await insertJob('availability 3', -1, 'interrupted')
+    const failed = await insertJob('availability 4', 5, 'database: busy')
     expect(await list()).toMatchObject([
       {
         id: failed,
-        kind: 'room',
+        kind: 'availability',
         attempts: 2,
         lastError: 'database: busy',
         nextAttemptAt: new Date(api.clock.now + 5 * MINUTE).toISOString(),
@@ -49,7 +49,7 @@ describe('GET /api/admin/jobs', () => {
 
 describe('POST /api/admin/jobs/{id}/retry', () => {
   it('runs it now, with an audit entry', async () => {
-    const id = await insertJob('room 1', 5, 'database: busy')
+    const id = await insertJob('availability 1', 5, 'database: busy')
     expect((await retry(id)).status).toBe(204)
     await api.runDue(availabilityJob)
     expect(await list()).toEqual([])
@@ -59,7 +59,7 @@ describe('POST /api/admin/jobs/{id}/retry', () => {
   })
 
   it('leaves running and deleted ones unchanged', async () => {
-    const id = await insertJob('room 1', 1, 'interrupted')
+    const id = await insertJob('availability 1', 1, 'interrupted')
     const conflict = [409, expect.stringContaining('isn’t waiting')]
     expect(await getAnswer(retry(id))).toEqual(conflict)
     expect(await getAnswer(retry(id + 1))).toEqual(conflict)

@@ -12,7 +12,7 @@ let done: number[]
 /** What a run does in addition. */
 let handle: (id: number, turn: Turn) => Promise<void> | void
 const job = defineJob({
-  kind: 'room',
+  kind: 'availability',
   schema: withId,
   async run(_context: object, { id }, turn) {
     await handle(id, turn)
@@ -118,7 +118,7 @@ describe('a job', () => {
     api.clock.now += MINUTE
     handle = () => {}
     await runDueJobs(api.context, [job], () => done.length > 0)
-    expect([done, await readJobs()]).toMatchObject([[2], [{ key: 'room 1', attempts: 1, lastError: 'EBAD' }]])
+    expect([done, await readJobs()]).toMatchObject([[2], [{ key: 'availability 1', attempts: 1, lastError: 'EBAD' }]])
   })
 
   it('of a process that died is taken over after a minute of silence', async () => {
@@ -162,7 +162,7 @@ describe('a job', () => {
 
   it('with data that doesn’t fit its kind isn’t done', async () => {
     await api.database.write((tx) =>
-      tx.insert(jobs).values({ kind: 'room', key: 'room', data: {}, dueAt: new Date(api.clock.now) }),
+      tx.insert(jobs).values({ kind: 'availability', key: 'availability', data: {}, dueAt: new Date(api.clock.now) }),
     )
     await run()
     expect([done, api.failures[0]]).toEqual([[], expect.any(z.core.$ZodError)])
@@ -236,7 +236,10 @@ describe('a stop', () => {
     await stopped
     expect(pieces).toHaveLength(2)
     await enqueue(1)
-    expect(await readJobs()).toMatchObject([{ kind: 'freshness', attempts: 0, lastError: null }, { kind: 'room' }])
+    expect(await readJobs()).toMatchObject([
+      { kind: 'freshness', attempts: 0, lastError: null },
+      { kind: 'availability' },
+    ])
     await runDueJobs(api.context, [long])
     expect([pieces.length, done]).toEqual([5, []])
   })

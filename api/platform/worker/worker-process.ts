@@ -11,7 +11,7 @@ const send = (message: WorkerMessage) => new Promise<void>((resolve) => process.
 async function carryOut({ module, name, args, milliseconds }: Order): Promise<WorkerMessage> {
   try {
     const exported = (await import(module)) as Record<string, (...args: unknown[]) => unknown>
-    await send({ kind: 'begun' })
+    await send({ kind: 'started' })
     // The parent kills this process at the deadline. If the parent is gone by then, an endless loop stops here.
     Object.assign(globalThis, { carryOut: () => exported[name]!(...args) })
     const value: unknown = await new Script('carryOut()').runInThisContext({ timeout: 2 * milliseconds })

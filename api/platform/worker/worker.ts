@@ -17,13 +17,13 @@ export interface Order {
 
 /** A message from the process. */
 export type WorkerMessage =
-  | { kind: 'begun' }
+  | { kind: 'started' }
   | { kind: 'done'; value: unknown }
   | { kind: 'refused'; status: ErrorStatus; sentence: string }
   | { kind: 'failed'; stack: string }
 
 /** The result of a task; `gone`: the process was late, or ended, before or after it had started. */
-type Answer = Exclude<WorkerMessage, { kind: 'begun' }> | { kind: 'gone'; begun: boolean }
+type Answer = Exclude<WorkerMessage, { kind: 'started' }> | { kind: 'gone'; started: boolean }
 
 interface ProcessOptions {
   /** Megabytes of heap per process. Images and other raw bytes aren't included. */
@@ -37,7 +37,7 @@ interface ProcessOptions {
 }
 
 /** `places` and `own` are those of its queue; that of users without approval has no more. */
-export type WorkerOptions = ProcessOptions & Omit<QueueLimits, 'refusal'>
+export type WorkerOptions = ProcessOptions & Omit<QueueLimits, 'error'>
 
 export interface Task {
   milliseconds: number
@@ -92,15 +92,15 @@ function createProcess({ heapMb, idleMs = 5000, writesTo, niceness = 0 }: Proces
 
   function getAnswer(used: ChildProcess, order: Order): Promise<Answer> {
     return new Promise((resolve) => {
-      let begun = false
-      let deadline = setTimeout(() => settle({ kind: 'gone', begun }), START_MS)
+      let started = false
+      let deadline = setTimeout(() => settle({ kind: 'gone', started }), START_MS)
       const onMessage = (message: WorkerMessage) => {
-        if (message.kind !== 'begun') return settle(message)
-        begun = true
+        if (message.kind !== 'started') return settle(message)
+        started = true
         clearTimeout(deadline)
-        deadline = setTimeout(() => settle({ kind: 'gone', begun }), order.milliseconds)
+        deadline = setTimeout(() => settle({ kind: 'gone', started }), order.milliseconds)
       }
-      const lose = () => settle({ kind: 'gone', begun })
+      const lose = () => settle({ kind: 'gone', started })
       function settle(answer: Answer): void {
         clearTimeout(deadline)
         used.off('message', onMessage).off('exit', lose).off('error', lose)
@@ -120,7 +120,7 @@ function createProcess({ heapMb, idleMs = 5000, writesTo, niceness = 0 }: Proces
     if (answer.kind === 'done') return answer.value
     if (answer.kind === 'refused') throw new ApiError(answer.status, answer.sentence)
     if (answer.kind === 'failed') throw Object.assign(new Error('A worker failed'), { stack: answer.stack })
-    throw answer.begun ? badRequest(tooLong) : unavailable()
+    throw answer.started ? badRequest(tooLong) : unavailable()
   }
 
   return { carryOut, end, pid: () => child?.pid }
@@ -137,7 +137,7 @@ const STRANGERS_PLACES = 24
  */
 export function createWorker({ places, own, ...options }: WorkerOptions) {
   const lineWith = (places: number, process: ProcessOptions) => ({
-    turns: new FairQueue({ places, refusal: unavailable, ...(own !== undefined && { own }) }),
+    turns: new FairQueue({ places, error: unavailable, ...(own !== undefined && { own }) }),
     process: createProcess(process),
   })
   const known = lineWith(places, options)

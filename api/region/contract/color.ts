@@ -118,7 +118,7 @@ const readOn = (grounds: readonly string[]) => (hex: string) =>
   on(grounds, READ)(hex) && grounds.every((ground) => contrast(hex, mix(ground, hex, 0.15)) >= READ)
 
 /** The nearest shade that passes: darker towards 0, lighter towards 1. */
-function fit(from: Oklch, towards: 0 | 1, holds: Holds): string {
+function adjustLightness(from: Oklch, towards: 0 | 1, holds: Holds): string {
   const first = toHex(from)
   if (holds(first)) return first
   let [fails, found] = [from.l, towards as number]
@@ -143,7 +143,7 @@ const tinted = (hex: string, { c, h }: Oklch) => {
 
 /** Dark text for bright backgrounds. */
 const darkOn = (grounds: readonly string[], { c, h }: Oklch) =>
-  fit({ l: 0.22, c: Math.min(c, 0.04), h }, 0, on(grounds, READ))
+  adjustLightness({ l: 0.22, c: Math.min(c, 0.04), h }, 0, on(grounds, READ))
 
 /** Whether two hues are similar. Opposite hues are 180 degrees apart; gray is similar to none. */
 function isNear({ c, h }: Oklch, hex: string): boolean {
@@ -178,12 +178,12 @@ const lifted = (picked: Oklch, l: number): Oklch => {
 
 function getLight(color: string, picked: Oklch): Tokens {
   const grounds = Object.values(FIXED.light)
-  const primary = readOn(grounds)(color) ? color : fit(deepened(picked), 0, readOn(grounds))
+  const primary = readOn(grounds)(color) ? color : adjustLightness(deepened(picked), 0, readOn(grounds))
   // Nothing is darker than black.
   const step = toOklch(primary).l > 0.3 ? -0.055 : 0.08
   const soft = toHex({ l: 0.93, c: Math.min(picked.c / 4, 0.03), h: picked.h })
   const seen = on([FIXED.light.page, FIXED.light.surface, FIXED.light.raised], ORNAMENT)
-  const accent = seen(color) ? color : fit(picked, 0, seen)
+  const accent = seen(color) ? color : adjustLightness(picked, 0, seen)
   const isPale = contrast(accent, '#ffffff') < READ
   const accentHover = shade(accent, isPale ? 0.04 : -0.04)
   const white = [PAPER, '#ffffff'].find((each) => on([accent, accentHover], READ)(each))
@@ -194,7 +194,7 @@ function getLight(color: string, picked: Oklch): Tokens {
     'primary-pressed': shade(primary, 2 * step),
     'on-primary': PAPER,
     'primary-soft': soft,
-    'on-primary-soft': fit(toOklch(primary), 0, on([soft], READ)),
+    'on-primary-soft': adjustLightness(toOklch(primary), 0, on([soft], READ)),
     link: primary,
     accent,
     'accent-hover': accentHover,
@@ -221,7 +221,10 @@ function getDark(color: string, picked: Oklch): Tokens {
   )
   const holds = readOn(Object.values(grounds))
   const isUsable = picked.l >= 0.72 && holds(color)
-  const { bright, hover, pressed, ink } = leading(isUsable ? color : fit(lifted(picked, 0.74), 1, holds), picked)
+  const { bright, hover, pressed, ink } = leading(
+    isUsable ? color : adjustLightness(lifted(picked, 0.74), 1, holds),
+    picked,
+  )
   const soft = toHex({ l: 0.32, c: Math.min(picked.c / 2, 0.05), h: picked.h })
   return {
     ...grounds,
@@ -230,7 +233,7 @@ function getDark(color: string, picked: Oklch): Tokens {
     'primary-pressed': pressed,
     'on-primary': ink,
     'primary-soft': soft,
-    'on-primary-soft': fit({ l: 0.85, c: Math.min(picked.c, 0.07), h: picked.h }, 1, on([soft], READ)),
+    'on-primary-soft': adjustLightness({ l: 0.85, c: Math.min(picked.c, 0.07), h: picked.h }, 1, on([soft], READ)),
     link: bright,
     accent: bright,
     'accent-hover': hover,
@@ -258,27 +261,30 @@ function getBrand(color: string, picked: Oklch): { ground: string; brand: Tokens
     return inks.every((ink) => on(grounds, READ)(ink))
   }
   const { c, h } = deepened(picked)
-  const ground = fit({ l: Math.min(Math.max(picked.l, 0.24), 0.4), c: Math.min(c, 0.11), h }, 0, carries)
+  const ground = adjustLightness({ l: Math.min(Math.max(picked.l, 0.24), 0.4), c: Math.min(c, 0.11), h }, 0, carries)
   const { surface, raised, sunken } = groundsOn(ground)
   const grounds = [ground, surface, raised, sunken]
   const holds = on(grounds, READ)
   const isUsable = picked.l >= 0.78 && holds(color)
-  const { bright, hover, pressed, ink } = leading(isUsable ? color : fit(lifted(picked, 0.8), 1, holds), picked)
+  const { bright, hover, pressed, ink } = leading(
+    isUsable ? color : adjustLightness(lifted(picked, 0.8), 1, holds),
+    picked,
+  )
   const soft = shade(ground, 0.082)
   const brand = {
     surface,
     raised,
     line: shade(ground, 0.115),
-    'line-strong': fit({ l: 0.69, c: Math.min(c, 0.045), h }, 1, on(grounds, SEE)),
-    'ink-soft': fit(toOklch(tinted(FIXED.brand['ink-soft'], picked)), 1, holds),
-    'ink-faint': fit(toOklch(tinted(FIXED.brand['ink-faint'], picked)), 1, holds),
+    'line-strong': adjustLightness({ l: 0.69, c: Math.min(c, 0.045), h }, 1, on(grounds, SEE)),
+    'ink-soft': adjustLightness(toOklch(tinted(FIXED.brand['ink-soft'], picked)), 1, holds),
+    'ink-faint': adjustLightness(toOklch(tinted(FIXED.brand['ink-faint'], picked)), 1, holds),
     link: bright,
     primary: bright,
     'primary-hover': hover,
     'primary-pressed': pressed,
     'on-primary': ink,
     'primary-soft': soft,
-    'on-primary-soft': fit({ l: 0.89, c: Math.min(c, 0.045), h }, 1, on([soft], READ)),
+    'on-primary-soft': adjustLightness({ l: 0.89, c: Math.min(c, 0.045), h }, 1, on([soft], READ)),
     accent: bright,
     'accent-hover': hover,
     'on-accent': ink,

@@ -5,11 +5,11 @@ import { missingOr } from '#api/platform/contract/fields.ts'
 /** What to set up on a new site, in this order, and what each step needs. */
 export const SETUP_STEPS = {
   name: ['platform', 'region', 'city'],
-  look: ['look'],
+  branding: ['branding'],
   contact: ['contact'],
   texts: ['tagline', 'blurb', 'about'],
   terms: ['terms', 'privacy'],
-  mail: ['server', 'letter'],
+  email: ['server', 'testEmail'],
   editor: ['editor'],
   publish: ['entry'],
   import: ['import'],
@@ -25,4 +25,4 @@ export const THINGS: readonly Thing[] = Object.values(SETUP_STEPS).flat()
 export const isStep = (name: string): name is Step => Object.hasOwn(SETUP_STEPS, name)
 
 /** The body of PUT /api/admin/first-day/{step}. */
-export const setupChecklistInput = z.object({ isLeftOut: z.boolean({ error: missingOr(MESSAGES.required) }) })
+export const setupChecklistInput = z.object({ isSkipped: z.boolean({ error: missingOr(MESSAGES.required) }) })

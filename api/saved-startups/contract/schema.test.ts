@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type PipelineState, parseSavedStartupChanges, saveInput, type SavedStartup } from './schema.ts'
+import type { SavedStartup } from './responses.ts'
+import { type PipelineState, parseSavedStartupChanges, saveInput } from './schema.ts'
 import { messageFor, outcome } from '#api/platform/contract/testing.ts'
 
 describe('saving a startup', () => {

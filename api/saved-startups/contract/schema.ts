@@ -82,8 +82,6 @@ export function parsePipelineChanges(before: PipelineState, input: unknown): Cha
   return issues.length > 0 ? { success: false, error: { issues } } : { success: true, data }
 }
 
-export type { DoneAction, SavedStartup, SavedStartupSummary } from './responses.ts'
-
 /** POST /api/investor/saved-startups. */
 export const saveInput = z.object({ startupId: entityId(MESSAGES.noStartup) })
 

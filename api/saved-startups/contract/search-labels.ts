@@ -16,9 +16,9 @@ export interface SearchFilters {
 }
 
 export const FREQUENCY_LABELS: Readonly<Record<AlertFrequency, string>> = {
-  daily: 'Daily e-mail',
-  weekly: 'Weekly e-mail',
-  off: 'No e-mail',
+  daily: 'Daily email',
+  weekly: 'Weekly email',
+  off: 'No email',
 }
 
 /** The filters as text, `FinTech, Seed, Under $500K, “grain”`; `All startups` without any. */

@@ -3,6 +3,7 @@ import { document } from '#api/documents/contract/responses.ts'
 import { CONNECTION_STATES, INDUSTRIES, STAGES, STARTUP_STATUSES, WANTS } from '#api/platform/contract/enumerations.ts'
 import { requestStatusFields } from '#api/connections/contract/request-status.ts'
 import { vouch } from '#api/account/contract/user.ts'
+import { OFFER_ANSWERS } from '#api/trust/contract/offer-guard.ts'
 import { LEVELS } from '#api/matches/contract/kinds.ts'
 import { count, id, timestamp, money, named, text } from '#api/platform/contract/shapes.ts'
 
@@ -77,6 +78,12 @@ const onlyOwn = {
   openRequests: count,
   /** Doesn't want any more profile hints. */
   hintDismissed: z.boolean(),
+  /** When its founder confirmed that a public text states an offering; `null` if none does. */
+  offerConfirmedAt: z.nullable(timestamp),
+  /** What an administrator decided about it; `null` while it needs review. */
+  offerAnswer: z.nullable(z.enum(OFFER_ANSWERS)),
+  /** Public as soon as an administrator lets the offering pass. */
+  publicOncePassed: z.boolean(),
 }
 /** The full version, as its founder and administrators see it. */
 export const startup = named('Startup', z.strictObject({ ...limitedFields, ...onlyFull, ...onlyOwn }))

@@ -30,8 +30,6 @@ import {
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { MESSAGES, tooLong } from '#api/platform/contract/messages.ts'
 
-export type { FounderContact, Startup, StartupListItem } from './responses.ts'
-
 /** The fields of the startup profile form (rules: Startup profile). Other fields in a request are ignored. */
 export const startupFields = {
   companyName: requiredText({
@@ -83,6 +81,15 @@ export const startupFields = {
   openRequests: wholeNumber(LIMITS.openRequests, LIMITS.openRequests.founder),
   isPublic: z._default(z.boolean({ error: MESSAGES.invalid }), false),
 }
+
+/** The query of a call that saves public texts: whether the founder confirms that they may state an offering. */
+export const offerConfirmation = z.object({
+  confirmsOffer: z.pipe(
+    z.optional(shortText),
+    z.transform((value) => value === 'true'),
+  ),
+})
+export type OfferConfirmation = z.input<typeof offerConfirmation>
 
 /** Creates a startup profile: POST /api/startups/profile and /api/startup/profile. */
 export const startupInput = z.object(startupFields)
@@ -139,6 +146,12 @@ export const publicStatusInput = z.object({
 /** PATCH /api/admin/startups/{id}/approve; `false` revokes the approval. */
 export const startupApprovalInput = z.object({
   approved: z.boolean({ error: missingOr(MESSAGES.required) }),
+  updatedAt: shownAt,
+})
+
+/** PATCH /api/admin/startups/{id}/offer: whether visitors may read the offering. */
+export const offerAnswerInput = z.object({
+  passes: z.boolean({ error: missingOr(MESSAGES.required) }),
   updatedAt: shownAt,
 })
 

@@ -22,13 +22,13 @@ export const GROUND_LABELS: Readonly<Record<ReportGround, string>> = {
 }
 
 /** What an administrator did about a report. */
-export const REPORT_OUTCOMES = ['nothing', 'asked', 'hidden', 'other'] as const
+export const REPORT_OUTCOMES = ['nothing', 'change_requested', 'hidden', 'other'] as const
 export type ReportOutcome = (typeof REPORT_OUTCOMES)[number]
 
 /** The texts for administrators. */
 export const OUTCOME_CHOICES: Readonly<Record<ReportOutcome, string>> = {
   nothing: 'Leave the profile as it is',
-  asked: 'Ask its owner for a change',
+  change_requested: 'Ask its owner for a change',
   hidden: 'Hide the profile and ask for a change',
   other: 'Something else, which you did elsewhere',
 }
@@ -36,14 +36,14 @@ export const OUTCOME_CHOICES: Readonly<Record<ReportOutcome, string>> = {
 /** The texts for the reporter. */
 export const OUTCOME_LABELS: Readonly<Record<ReportOutcome, string>> = {
   nothing: 'We left the profile as it is.',
-  asked: 'We asked for a change.',
+  change_requested: 'We asked for a change.',
   hidden: 'We hid the profile.',
   other: 'We did something about it.',
 }
 
 /** Whether the profile's owner is asked for a change. */
-export const requestsChange = (outcome: ReportOutcome | null): outcome is 'asked' | 'hidden' =>
-  outcome === 'asked' || outcome === 'hidden'
+export const requestsChange = (outcome: ReportOutcome | null): outcome is 'change_requested' | 'hidden' =>
+  outcome === 'change_requested' || outcome === 'hidden'
 
 const { max } = LIMITS.report
 

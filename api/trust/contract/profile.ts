@@ -1,29 +1,3 @@
-import { DAY } from '#api/platform/contract/dates.ts'
-import { LIMITS } from '#api/platform/contract/limits.ts'
-
-const { remindAfterDays, shownAfterDays, listedForDays } = LIMITS.confirmation
-
-/**
- * A profile's freshness (rules: Still right): with `asked` its owner got a reminder, `old` is shown to viewers and not
- * recommended, `lapsed` isn't listed.
- */
-export type Freshness = 'confirmed' | 'asked' | 'old' | 'lapsed'
-
-/** `now` in milliseconds. */
-export function getFreshness(confirmedAt: string, now: number): Freshness {
-  const days = (now - Date.parse(confirmedAt)) / DAY
-  if (days >= listedForDays) return 'lapsed'
-  if (days >= shownAfterDays) return 'old'
-  return days >= remindAfterDays[0] ? 'asked' : 'confirmed'
-}
-
-/** Whether a profile shows when it was last confirmed. */
-export const showsConfirmation = (confirmedAt: string | undefined, now: number): confirmedAt is string =>
-  confirmedAt !== undefined && ['old', 'lapsed'].includes(getFreshness(confirmedAt, now))
-
-/** The time this many days earlier. */
-export const daysBefore = (now: number, days: number): Date => new Date(now - days * DAY)
-
 /**
  * The domain to verify for a website: its host without a leading `www.`, as DNS has it (an umlaut as `xn--…`). `null`
  * for none, and for an IP address.

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { requiredText, missingOr } from '#api/platform/contract/fields.ts'
+import { optionalText, requiredText, missingOr } from '#api/platform/contract/fields.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { tooLong, MESSAGES } from '#api/platform/contract/messages.ts'
 import { emailCodeInput } from '#api/account/contract/email-address.ts'
 import { formatMonth } from '#api/platform/contract/dates.ts'
 import type { Vouch } from '#api/account/contract/user.ts'
 
-const { max } = LIMITS.statement
+const { max } = LIMITS.selfCertification
 
 /** POST /api/investor/statement: the text of one of the categories, exactly as it was shown. */
 export const selfCertificationInput = z.object({
@@ -17,7 +17,7 @@ export const selfCertificationInput = z.object({
   }),
 })
 
-const ADDRESS = 'Please enter an e-mail address of your website’s domain'
+const ADDRESS = 'Please enter an email address of your website’s domain'
 
 /** POST /api/user/website/code: an address at the domain. */
 export const websiteCodeInput = z.object({
@@ -41,11 +41,15 @@ export const vouchInput = z.object({
     required: 'Please say who met them',
     max: [LIMITS.knownBy.max, tooLong('The name', LIMITS.knownBy.max)],
   }),
+  /** Why the month is earlier than what is recorded, or than today's. */
+  reason: optionalText({ max: [LIMITS.knownReason.max, tooLong('The reason', LIMITS.knownReason.max)] }),
 })
+export type VouchForm = z.input<typeof vouchInput>
 
 /** For instance "Known to the region since March 2025, met by Avery Stone" (rules: Known to the region). */
 export function formatVouch({ since, metBy }: Vouch): string {
   return `Known to the region since ${formatMonth(since)}, met by ${metBy}`
 }
 
+export const REASON_NEEDED = 'Enter how you know this, because the month has passed'
 export const FUTURE_MONTH = 'Please choose a month that is not in the future'

@@ -5,7 +5,7 @@ export const SELF_CERTIFICATION_TEXTS = ['none', 'us', 'uk', 'own'] as const
 export type SelfCertificationText = (typeof SELF_CERTIFICATION_TEXTS)[number]
 
 export const SELF_CERTIFICATION_TEXT_LABELS: Readonly<Record<SelfCertificationText, string>> = {
-  none: 'No statements',
+  none: 'No self-certification',
   us: 'Categories of the United States',
   uk: 'Categories of the United Kingdom',
   own: 'A text of your own',
@@ -17,6 +17,7 @@ export interface Category {
   text: string
 }
 
+/** The accredited investors of Rule 501(a) in plain words: people first, then those who act for others. */
 export const US: readonly Category[] = [
   {
     label: 'Income above $200,000 a year',
@@ -28,11 +29,43 @@ export const US: readonly Category[] = [
   },
   {
     label: 'Licensed professional',
-    text: 'I hold a Series 7, Series 65 or Series 82 licence in good standing.',
+    text: 'I hold a Series 7, Series 65, or Series 82 license in good standing.',
+  },
+  {
+    label: 'Knowledgeable employee of a private fund',
+    text: 'I am a knowledgeable employee of a private fund, and I invest in that fund.',
+  },
+  {
+    label: 'Director, officer, or general partner',
+    text: 'I am a director, an executive officer, or a general partner of the company that I invest in, or of its general partner.',
+  },
+  {
+    label: 'Financial institution',
+    text: 'I act for a bank, an insurance company, a broker-dealer, an investment adviser, a registered investment company, a business development company, or a small business investment company.',
   },
   {
     label: 'Entity with assets above $5,000,000',
-    text: 'I act for an entity with assets above $5,000,000 that was not formed to make a particular investment.',
+    text: 'I act for a corporation, a partnership, an LLC, a nonprofit, or an employee benefit plan with assets above $5,000,000 that was not formed to make a particular investment.',
+  },
+  {
+    label: 'Trust with assets above $5,000,000',
+    text: 'I act for a trust with assets above $5,000,000 that was not formed to make a particular investment and whose investments a sophisticated person directs.',
+  },
+  {
+    label: 'Other entity with investments above $5,000,000',
+    text: 'I act for an entity of another kind, such as a tribe or a government body, that owns investments above $5,000,000 and was not formed to make a particular investment.',
+  },
+  {
+    label: 'Entity owned by accredited investors',
+    text: 'I act for an entity in which every equity owner is an accredited investor.',
+  },
+  {
+    label: 'Family office',
+    text: 'I act for a family office with assets under management above $5,000,000 that was not formed to make a particular investment and whose investments a sophisticated person directs.',
+  },
+  {
+    label: 'Client of a family office',
+    text: 'I am a family client of such a family office, which directs my investment.',
   },
 ]
 
@@ -65,15 +98,15 @@ const UK: readonly Category[] = [
 
 /** The settings that define it. */
 interface Offered {
-  statements: SelfCertificationText
+  selfCertification: SelfCertificationText
   selfCertificationText: string
 }
 
 /** The categories that an investor can choose now. */
-export function listCategories({ statements, selfCertificationText }: Offered): readonly Category[] {
-  if (statements === 'us') return US
-  if (statements === 'uk') return UK
-  return statements === 'own' && selfCertificationText
+export function listCategories({ selfCertification, selfCertificationText }: Offered): readonly Category[] {
+  if (selfCertification === 'us') return US
+  if (selfCertification === 'uk') return UK
+  return selfCertification === 'own' && selfCertificationText
     ? [{ label: 'Stated in the region’s words', text: selfCertificationText }]
     : []
 }

@@ -1,7 +1,8 @@
 import { formatDate } from '#api/platform/contract/dates.ts'
+import { formatClock } from '#api/platform/contract/times.ts'
 import type { Event } from '#content/schema/event.ts'
 import { EVENTS } from '#site/copy/events.ts'
-import { dayLabel, spanLabel, zoneName } from '#site/lib/event/event-labels.ts'
+import { daysLabel, spanLabel, timesLabel } from '#site/lib/event/event-labels.ts'
 import { toSiteEvent, type SiteEvent } from '#site/lib/event/site-event.ts'
 import { Icon } from '#site/ui/brand/Icon.tsx'
 import { orHint, OutButton, Part, type PreviewProps, type Unfinished } from './preview.tsx'
@@ -47,14 +48,13 @@ function Badges({ data }: { data: Unfinished<Event> }) {
 }
 
 function When({ event }: { event: SiteEvent<string> }) {
-  const { start, timeZone } = event
   return (
     <>
-      <strong>{dayLabel(start, timeZone)}</strong>
+      <strong>{daysLabel(event)}</strong>
       <br />
-      {spanLabel(event)}
+      {timesLabel(event)}
       <br />
-      <span className="fine soft">{zoneName(timeZone)}</span>
+      <span className="fine soft">{formatClock(event.timeZone)}</span>
     </>
   )
 }
@@ -67,8 +67,8 @@ export function EventPreview({ data, picture, site, slug }: PreviewProps<Event>)
   return (
     <>
       <Part name="In the calendar">
-        <div className="container event-list">
-          <ol role="list" data-events="">
+        <div className="container event-month">
+          <ol role="list">
             <li className="event">
               <details open>
                 <summary>
@@ -78,7 +78,7 @@ export function EventPreview({ data, picture, site, slug }: PreviewProps<Event>)
                     <span className="fine">{part({ weekday: 'short' }) ?? '–'}</span>
                   </span>
                   <Badges data={data} />
-                  <h2>{orHint(data.title, 'Title')}</h2>
+                  <h3>{orHint(data.title, 'Title')}</h3>
                   <span className="event-facts small soft">
                     {event && (
                       <span>

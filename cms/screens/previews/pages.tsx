@@ -87,7 +87,7 @@ export function NewsPreview({ data, body, picture, site }: PreviewProps<News>) {
       <Part name="On the news page, folded">
         <div className="container">
           <div className="timeline">
-            <ol role="list" data-stories="">
+            <ol role="list" data-articles="">
               <li className="story">
                 <details>
                   <summary>

@@ -1,7 +1,7 @@
 import { MESSAGES } from '#api/platform/contract/messages.ts'
 import type { Failure } from '#site/lib/failure.ts'
 
-export const LOOK = {
+export const BRANDING = {
   title: 'Failed to change the look',
   otherwise: MESSAGES.somethingWrong,
   unpublished: 'It is saved, but the site could not be published. The editing screens say what is wrong.',

@@ -8,7 +8,7 @@ const { somethingWrong, unexpected } = MESSAGES
 export const CONNECTION: Failure = {
   title: 'Failed to request connection',
   otherwise: unexpected,
-  refusals: { 401: CONNECT_REFUSED, 403: CONNECT_REFUSED },
+  messageByStatus: { 401: CONNECT_REFUSED, 403: CONNECT_REFUSED },
 }
 /** A founder asks an investor. */
 export const CONNECTION_REQUEST: Failure = { title: 'Failed to request connection', otherwise: unexpected }

@@ -3,5 +3,5 @@ import type { Failure } from '#site/lib/failure.ts'
 
 const otherwise = MESSAGES.unexpected
 export const INTRODUCTION_ANSWER: Failure = { title: 'Your answer was not sent', otherwise }
-export const INTRODUCTION_PROPOSAL: Failure = { title: 'The two were not asked', otherwise }
-export const INTRODUCTION_WITHDRAWAL: Failure = { title: 'The introduction was not taken back', otherwise }
+export const INTRODUCTION_PROPOSAL: Failure = { title: 'Couldn’t send this introduction', otherwise }
+export const INTRODUCTION_WITHDRAWAL: Failure = { title: 'Couldn’t withdraw this introduction', otherwise }

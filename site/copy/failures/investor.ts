@@ -7,7 +7,7 @@ const { unexpected } = MESSAGES
 const saved = (title: string): Failure => ({
   title,
   otherwise: unexpected,
-  refusals: { 401: SAVE_REFUSED.signedOut, 403: SAVE_REFUSED.notInvestor },
+  messageByStatus: { 401: SAVE_REFUSED.signedOut, 403: SAVE_REFUSED.notInvestor },
 })
 export const SAVE = saved('Failed to save startup')
 export const REMOVAL = saved('Failed to remove startup')

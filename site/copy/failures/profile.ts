@@ -27,5 +27,6 @@ export const LOGO_REMOVAL: Failure = {
 export const FUNDING_REQUEST: Failure = {
   title: 'Error submitting funding request',
   otherwise: somethingWrong,
-  refusals: { 404: { title: 'Error submitting funding request', text: 'Startup profile not found' } },
+  messageByStatus: { 404: { title: 'Error submitting funding request', text: 'Startup profile not found' } },
 }
+export const STARTUP_CLAIM: Failure = { title: 'Your claim was not sent', otherwise: MESSAGES.somethingWrong }

@@ -12,3 +12,4 @@ export const SELF_CERTIFICATION_SETTING: Failure = {
 }
 export const WEBSITE: Failure = { title: 'It was not shown', otherwise: MESSAGES.somethingWrong }
 export const KNOWN: Failure = { title: 'It was not recorded', otherwise: MESSAGES.somethingWrong }
+export const OFFER_SETTING: Failure = { title: 'Couldn’t save the setting', otherwise: MESSAGES.somethingWrong }

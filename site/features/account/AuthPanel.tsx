@@ -1,6 +1,6 @@
 import { startTransition, Suspense, useState, type ReactNode } from 'react'
 import { TabPanel, Tabs } from '#site/ui/controls/Tabs.tsx'
-import type { AuthTab } from './asked-form.ts'
+import type { AuthTab } from './requested-form.ts'
 import './auth.css'
 
 const TABS = [

@@ -2,11 +2,11 @@ import { useStore } from '@tanstack/react-form'
 import type { FirstAdminForm as FirstAdminValues } from '#api/account/contract/schema.ts'
 import { FIRST_ADMIN } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
+import { enter } from '#site/lib/session/enter.ts'
 import { Form } from '#site/ui/form/Form.tsx'
 import { passwordSchema } from '#site/ui/form/password-schema.ts'
 import { useAppForm } from '#site/ui/form/app-form.ts'
 import { notifyAfterNavigation } from '#site/ui/feedback/toast.ts'
-import { afterSignIn } from '#site/lib/session/after-sign-in.ts'
 import { NAME_FIELDS, NameFields } from './NameFields.tsx'
 import './auth.css'
 
@@ -16,7 +16,7 @@ const schema = passwordSchema<FirstAdminValues>(load, { field: 'password', owner
 async function create(values: FirstAdminValues) {
   const user = await unwrap(client.api['first-admin'].$post({ json: values }))
   notifyAfterNavigation({ title: 'Registration successful', description: 'Your account has been created!' })
-  location.assign(afterSignIn(user))
+  await enter(user)
 }
 
 /** Exchanges the one-time link of a new installation for its first administrator, who is signed in at once. */

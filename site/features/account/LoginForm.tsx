@@ -30,7 +30,7 @@ export function LoginForm() {
     onSubmit: async (values) => {
       const answer = await unwrap(client.api.login.$post({ json: values }))
       if (isSecondStep(answer)) setSecondStep(answer)
-      else welcomeBack(answer)
+      else await welcomeBack(answer)
     },
     failure: LOGIN,
     toasts: true,
@@ -45,7 +45,7 @@ export function LoginForm() {
     <Form form={form} problems={problems} aria-label="Login">
       <form.AppField name="username">
         {(field) => (
-          <field.TextField label="Username" description="Your e-mail address works too." autoComplete="username" />
+          <field.TextField label="Username" description="Your email address works too." autoComplete="username" />
         )}
       </form.AppField>
       <form.AppField name="password">

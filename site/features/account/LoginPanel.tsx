@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import type { AskedForm } from './asked-form.ts'
+import type { RequestedForm } from './requested-form.ts'
 import { AuthPanel } from './AuthPanel.tsx'
 import { LoginForm } from './LoginForm.tsx'
 
@@ -7,6 +7,6 @@ import { LoginForm } from './LoginForm.tsx'
 const RegisterForm = lazy(() => import('./RegisterForm.tsx'))
 
 /** /auth, beginning with Login. */
-export const LoginPanel = ({ role }: Pick<AskedForm, 'role'>) => (
+export const LoginPanel = ({ role }: Pick<RequestedForm, 'role'>) => (
   <AuthPanel first="login" login={<LoginForm />} register={<RegisterForm role={role} />} />
 )

@@ -5,7 +5,7 @@ const NAMED = { firstName: '', lastName: '', email: '' }
 /** Their names in a form that has no others for them. */
 export const NAME_FIELDS = createFieldMap(NAMED)
 
-/** First name, last name and e-mail: the same in every form about an account. */
+/** First name, last name and email: the same in every form about an account. */
 export const NameFields = withFieldGroup({
   defaultValues: NAMED,
   render: ({ group }) => (
@@ -18,9 +18,7 @@ export const NameFields = withFieldGroup({
           {(field) => <field.TextField label="Last name" autoComplete="family-name" />}
         </group.AppField>
       </div>
-      <group.AppField name="email">
-        {(field) => <field.EmailField label="E-mail" autoComplete="email" />}
-      </group.AppField>
+      <group.AppField name="email">{(field) => <field.EmailField label="Email" autoComplete="email" />}</group.AppField>
     </>
   ),
 })

@@ -32,7 +32,7 @@ export function PasskeyLogin({ secondStep, remember }: PasskeyLoginProps) {
       const user = secondStep
         ? await unwrap(login['second-step'].passkey.$post({ json: { ...answer, secondStep } }))
         : await unwrap(login.passkey.$post({ json: { ...answer, remember: remember?.() ?? false } }))
-      welcomeBack(user)
+      await welcomeBack(user)
     } catch (error) {
       notify(failureToast(LOGIN, error))
     } finally {

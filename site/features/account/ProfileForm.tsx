@@ -23,7 +23,7 @@ interface ProfileValues {
   emailCode: string
 }
 
-/** The tab Profile: name, e-mail, phone; and the password, once the e-mail address is another. */
+/** The tab Profile: name, email, phone; and the password, once the email address is another. */
 export function ProfileForm({ user }: { user: User }) {
   const { firstName, lastName, phoneNumber } = user
   const [email, setEmail] = useState(hasAddress(user.email) ? user.email : '')
@@ -82,7 +82,7 @@ export function ProfileForm({ user }: { user: User }) {
             <field.PasswordField
               label="Current password"
               autoComplete="current-password"
-              description={`Needed because you are ${email ? 'changing your e-mail address. We will write to the old one, too.' : 'setting your email address.'}`}
+              description={`Needed because you are ${email ? 'changing your email address. We will write to the old one, too.' : 'setting your email address.'}`}
             />
           )}
         </form.AppField>

@@ -12,7 +12,7 @@ export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
     <div className="stack">
       <Callout tone="warning" title="Keep these codes now">
         Each one signs you in once if you lose your phone. You will not see them again: we keep them only in a form that
-        nobody can read.
+        no one can read.
       </Callout>
       <ul className="recovery-codes" role="list" aria-label="Recovery codes">
         {codes.map((code) => (

@@ -2,11 +2,11 @@ import { useStore } from '@tanstack/react-form'
 import type { RegisterForm as RegisterValues } from '#api/account/contract/schema.ts'
 import { REGISTRATION } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
+import { enter } from '#site/lib/session/enter.ts'
 import { Form } from '#site/ui/form/Form.tsx'
 import { passwordSchema } from '#site/ui/form/password-schema.ts'
 import { useAppForm } from '#site/ui/form/app-form.ts'
 import { notifyAfterNavigation } from '#site/ui/feedback/toast.ts'
-import { afterSignIn } from '#site/lib/session/after-sign-in.ts'
 import { AddressProof } from './AddressProof.tsx'
 import { NAME_FIELDS, NameFields } from './NameFields.tsx'
 import { ROLE_CHOICES } from './role-choices.ts'
@@ -33,7 +33,7 @@ const EMPTY: RegisterValues = {
 async function register({ acceptTerms: _, ...input }: RegisterValues) {
   const user = await unwrap(client.api.register.$post({ json: input }))
   notifyAfterNavigation({ title: 'Registration successful', description: 'Your account has been created!' })
-  location.assign(afterSignIn(user, location))
+  await enter(user, location)
 }
 
 /** The Register tab (rules: Registration). */

@@ -8,7 +8,7 @@ import { notify } from '#site/ui/feedback/toast.ts'
 
 export interface SettingSwitchProps {
   initial: Settings
-  name: 'requireTwoStepForAdmins' | 'requireConfirmedEmail' | 'passwordResetByEmail' | 'editorsMayPublish'
+  name: 'requireTwoFactorForAdmins' | 'requireVerifiedEmail' | 'passwordResetByEmail' | 'editorsMayPublish'
   /** It can be turned off still. */
   isDisabled?: boolean
   description: string

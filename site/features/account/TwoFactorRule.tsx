@@ -5,10 +5,10 @@ import { SettingSwitch } from './SettingSwitch.tsx'
 export const TwoFactorRule = ({ initial, isDisabled }: { initial: Settings; isDisabled: boolean }) => (
   <SettingSwitch
     {...{ initial, isDisabled }}
-    name="requireTwoStepForAdmins"
+    name="requireTwoFactorForAdmins"
     description={
       isDisabled
-        ? 'Set it up for yourself first; then you can require it of everybody.'
+        ? 'Set it up for yourself first; then you can require it of everyone.'
         : 'Anyone without it must set it up before doing anything else.'
     }
   >

@@ -38,7 +38,7 @@ beforeEach(() => {
   mountHtml(pageFor(BEN.email))
 })
 
-const answering = (save: () => Response) =>
+const responseStats = (save: () => Response) =>
   answerCalls(({ method, path }) => {
     if (method === 'PUT') return save()
     if (path === '/api/user') return Response.json(BEN)
@@ -46,7 +46,7 @@ const answering = (save: () => Response) =>
   })
 
 it('a corrected address: is saved with what the account has, and the code page shows it', async () => {
-  const calls = answering(() => Response.json({ ...BEN, email: 'ben@quill.example' }))
+  const calls = responseStats(() => Response.json({ ...BEN, email: 'ben@quill.example' }))
   await address.fill('ben@quill.example')
   await password.fill('brass-lantern-7')
   await correct.click()
@@ -58,7 +58,7 @@ it('a corrected address: is saved with what the account has, and the code page s
 })
 
 it('an address that is none: is refused beside its field, which has the focus, and nothing is saved', async () => {
-  const calls = answering(() => new Response(null, { status: 500 }))
+  const calls = responseStats(() => new Response(null, { status: 500 }))
   await address.fill('ben@quill,example')
   await password.fill('brass-lantern-7')
   await correct.click()
@@ -70,7 +70,7 @@ it('an address that is none: is refused beside its field, which has the focus, a
 it('a wrong password: says so beside its field, which has the focus, and what was typed stays', async () => {
   const message = 'Current password is incorrect'
   const problem = { title: 'Refused', status: 400, detail: message, errors: [{ path: 'currentPassword', message }] }
-  answering(() => Response.json(problem, { status: 400 }))
+  responseStats(() => Response.json(problem, { status: 400 }))
   await address.fill('ben@quill.example')
   await password.fill('another-lantern')
   await correct.click()

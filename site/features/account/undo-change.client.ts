@@ -4,13 +4,13 @@ import { getReason } from '#site/lib/failure.ts'
 
 async function undo(part: HTMLElement, button: HTMLButtonElement): Promise<void> {
   const failed = part.querySelector<HTMLElement>('[data-failed]')!
-  const { undoChange: token = '', press = '' } = part.dataset
+  const { undoChange: token = '', clickToken: press = '' } = part.dataset
   failed.hidden = true
   button.disabled = true
   try {
     await unwrap(client.api['email-address'].undo.$post({ json: { token, press } }))
     const title = part.querySelector('h1')!
-    title.textContent = 'Your e-mail address is back'
+    title.textContent = 'Your email address is back'
     part.querySelector('[data-text]')!.textContent =
       'Every device was signed out and every passkey removed. Someone else may know your password: log in and change it now.'
     const link = Object.assign(document.createElement('a'), { href: '/auth?next=/settings?tab=password' })

@@ -18,9 +18,9 @@ function showProblem(strip: Element, problem: string): void {
 }
 
 /** What ended with the confirmation: the person who typed the address in first could have set it up. */
-function endedWith({ passkeys, twoStep }: ConfirmedAddress['ended']): { description?: string } {
+function endedWith({ passkeys, twoFactor }: ConfirmedAddress['ended']): { description?: string } {
   const keys = passkeys === 1 ? 'A passkey was removed.' : `${passkeys} passkeys were removed.`
-  const parts = [passkeys > 0 && keys, twoStep && 'Two-step login was turned off.'].filter((part) => part !== false)
+  const parts = [passkeys > 0 && keys, twoFactor && 'Two-step login was turned off.'].filter((part) => part !== false)
   if (parts.length === 0) return {}
   return { description: `${parts.join(' ')} They were set up before: set them up again in your settings.` }
 }
@@ -35,7 +35,7 @@ async function confirm(strip: Element): Promise<void> {
     const { ended } = await unwrap(client.api.user['email-address'].confirm.$post({ json: data }))
     strip.remove()
     document.getElementById('main')?.focus()
-    notify({ title: 'Your e-mail address is confirmed', ...endedWith(ended) })
+    notify({ title: 'Your email address is confirmed', ...endedWith(ended) })
   } catch (failure) {
     showProblem(strip, getReason(EMAIL_CODE, failure))
     field.select()

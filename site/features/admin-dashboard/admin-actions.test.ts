@@ -11,7 +11,7 @@ import { loadMember } from './admin-data.ts'
 
 let api: TestApi
 let cookie: string
-const ids = {} as Record<'asks' | 'active' | 'inactive' | 'twoStep' | 'gone' | 'startup' | 'reset', number>
+const ids = {} as Record<'asks' | 'active' | 'inactive' | 'twoFactor' | 'gone' | 'startup' | 'reset', number>
 
 /** Answers a decision in the server's place. */
 let between: (() => Promise<Response>) | undefined
@@ -42,7 +42,7 @@ beforeAll(async () => {
     cookie: careful.cookie,
     body: { code: appCode(secret, api.clock.now) },
   })
-  ids.twoStep = careful.id
+  ids.twoFactor = careful.id
   await api.database.write(async (tx) => {
     ids.startup = await insertStartup(tx, { status: 'pending', fundingRequestedAt: new Date(0) })
     const [reset] = await tx.insert(passwordResetRequests).values({ userId: ids.active, reason: 'x' }).returning()
@@ -71,7 +71,7 @@ const state = () =>
   )
 
 const UNREACHABLE = 'We couldn’t reach the server. Check your connection.'
-const OUR_SIDE = '500: Something went wrong on our side. Please try again.'
+const SERVER_ERROR = '500: Something went wrong on our side. Please try again.'
 
 test.each([
   [
@@ -102,7 +102,7 @@ test.each([
   ],
   [
     'removeTwoStep',
-    () => decide.removeTwoFactor(ids.twoStep),
+    () => decide.removeTwoFactor(ids.twoFactor),
     'Two-step login has been removed',
     'Failed to remove two-step login',
   ],
@@ -144,8 +144,8 @@ test.each([
   await api.database.write((tx) =>
     tx.run(sql`create trigger "no_entries" before insert on "audit_entries" begin select raise(abort, 'full'); end`),
   )
-  await expect(action()).rejects.toThrow(OUR_SIDE)
-  expect(lastToast()).toEqual({ title: failed, description: OUR_SIDE, tone: 'destructive' })
+  await expect(action()).rejects.toThrow(SERVER_ERROR)
+  expect(lastToast()).toEqual({ title: failed, description: SERVER_ERROR, tone: 'destructive' })
   expect(await state()).toEqual(before)
 
   onTestFinished(() => void (between = undefined))

@@ -1,8 +1,8 @@
 import type { AssignableRole } from '#api/platform/contract/enumerations.ts'
 import type { ProcessResetInput } from '#api/auth/contract/password-reset.ts'
-import type { StartupListItem } from '#api/startups/contract/schema.ts'
+import type { StartupListItem } from '#api/startups/contract/responses.ts'
 import type { BulkForm, Member } from '#api/users/contract.ts'
-import type { Vouch } from '#api/account/contract/user.ts'
+import type { VouchForm } from '#api/trust/contract/schema.ts'
 import type { BulkResult } from '#api/users/calls.ts'
 import { KNOWN } from '#site/copy/failures/trust.ts'
 import * as failures from '#site/copy/failures/administration.ts'
@@ -82,11 +82,14 @@ export const confirmEmail = ({ id, updatedAt }: ShownMember) =>
   runAction(
     unwrap(users['confirm-email'].$patch({ ...param(id), json: { updatedAt } })),
     failures.EMAIL_CONFIRMATION,
-    'E-mail address has been confirmed',
+    'Email address has been confirmed',
   )
 
-export const setVouch = (id: number, json: Vouch) =>
-  runAction(unwrap(users.known.$put({ ...param(id), json })), KNOWN, 'It has been recorded')
+/** @throws RequestError, whose fields the form of the dialog shows */
+export async function setVouch(id: number, json: VouchForm): Promise<void> {
+  await unwrap(users.known.$put({ ...param(id), json }))
+  notify({ title: 'It has been recorded' })
+}
 
 export const removeVouch = (id: number) =>
   runAction(unwrap(users.known.$delete(param(id))), KNOWN, 'It has been removed')
@@ -134,6 +137,13 @@ export const answerFundingRequest = ({ id, updatedAt }: ShownStartup, status: 'a
     unwrap(startups.status.$patch({ ...param(id), json: { status, updatedAt } })),
     failures.FUNDING_ANSWER,
     `Funding request has been ${status}`,
+  )
+
+export const answerOffer = ({ id, updatedAt }: ShownStartup, passes: boolean) =>
+  runAction(
+    unwrap(startups.offer.$patch({ ...param(id), json: { passes, updatedAt } })),
+    failures.OFFER_ANSWER,
+    passes ? 'The public text has been let pass' : 'The startup stays private',
   )
 
 export const processReset = (id: number, json: ProcessResetInput) =>

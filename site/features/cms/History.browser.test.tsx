@@ -22,7 +22,7 @@ it('history: loads after a failure', async () => {
     const { action } = body as { action: string }
     return Response.json(action === 'history' ? [VERSION] : { data: null, file: { id: null } })
   })
-  mount(<History path="news/one.md" timeZone="UTC" />)
+  mount(<History path="news/one.md" zones={{ timeZone: 'UTC', regionTimeZone: 'UTC' }} />)
   await expect.element(page.getByText('The server is busy.')).toBeVisible()
   isBusy = false
   await page.getByRole('button', { name: 'Try Again' }).click()
@@ -38,7 +38,7 @@ it('version: a failure of one comparison does not stand over the other', async (
       version={VERSION}
       previous={undefined}
       isNewest={false}
-      timeZone="UTC"
+      zones={{ timeZone: 'UTC', regionTimeZone: 'UTC' }}
       onOpenChange={() => {}}
     />,
   )

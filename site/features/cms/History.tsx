@@ -1,3 +1,4 @@
+import { formatMoment, type TimeZones } from '#api/platform/contract/times.ts'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { getAddress } from '#cms/config/addresses.ts'
 import type { FileCommit } from '#api/cms/contract/protocol.ts'
@@ -7,9 +8,9 @@ import { ErrorState } from '#site/ui/feedback/ErrorState.tsx'
 import { SkeletonRows } from '#site/ui/feedback/Skeleton.tsx'
 import { Table, type TableColumn } from '#site/ui/data/Table.tsx'
 import { notify } from '#site/ui/feedback/toast.ts'
+import { Refused } from '#cms/screens/errors.ts'
 import { gateway } from './gateway-calls.ts'
 import { titleIn } from './entry-names.ts'
-import { dayAndTime } from './when.ts'
 
 const VersionDialog = lazy(() => import('./VersionDialog.tsx'))
 const ConfirmDialog = lazy(() => import('#site/ui/overlays/ConfirmDialog.tsx'))
@@ -19,7 +20,7 @@ const WHAT: Record<FileCommit['what'], string> = { created: 'Written', changed: 
 export interface HistoryProps {
   /** The file inside the content. */
   path: string
-  timeZone: string
+  zones: TimeZones
 }
 
 interface Known {
@@ -35,10 +36,10 @@ const load = async (path: string): Promise<Known> => {
 }
 
 /** Who changed an entry and when, with each version to view or restore. */
-export function History({ path, timeZone }: HistoryProps) {
+export function History({ path, zones }: HistoryProps) {
   const [known, setKnown] = useState<Known>()
   const [failed, setFailed] = useState<string>()
-  const [open, setOpen] = useState<{ kind: 'look' | 'back'; version: FileCommit }>()
+  const [open, setOpen] = useState<{ kind: 'look' | 'back'; version: FileCommit; confirmsOffer?: true }>()
   const refresh = useCallback(
     () =>
       load(path).then(
@@ -52,11 +53,17 @@ export function History({ path, timeZone }: HistoryProps) {
   )
   useEffect(() => void refresh(), [refresh])
 
-  async function goBack(version: FileCommit) {
-    await gateway('revert', { path, sha: version.sha, base: known?.id ?? null })
+  async function goBack(version: FileCommit, confirmsOffer: true | undefined) {
+    try {
+      await gateway('revert', { path, sha: version.sha, base: known?.id ?? null, confirmsOffer })
+    } catch (error) {
+      // The dialog says what it may state, and its button what comes next.
+      if (error instanceof Refused && error.problem.offers) setOpen({ kind: 'back', version, confirmsOffer: true })
+      throw error
+    }
     const message = { kind: 'published', path, address: getAddress(path) }
     document.dispatchEvent(new CustomEvent('cms:told', { detail: message }))
-    notify({ title: 'Done', description: `The version of ${dayAndTime(version.when, timeZone)} is published again.` })
+    notify({ title: 'Done', description: `The version of ${formatMoment(version.when, zones)} is published again.` })
     await refresh()
   }
 
@@ -73,7 +80,7 @@ export function History({ path, timeZone }: HistoryProps) {
     )
   if (!known) return <SkeletonRows label="Loading the history" />
   const { versions, text } = known
-  const columns = getColumns(versions, timeZone, (kind, version) => setOpen({ kind, version }))
+  const columns = getColumns(versions, zones, (kind, version) => setOpen({ kind, version }))
   const getPrevious = (version: FileCommit) => {
     const before = versions[versions.indexOf(version) + 1]
     return before?.what === 'deleted' ? undefined : before
@@ -97,20 +104,20 @@ export function History({ path, timeZone }: HistoryProps) {
             version={open.version}
             previous={getPrevious(open.version)}
             isNewest={open.version === versions[0]}
-            timeZone={timeZone}
+            zones={zones}
             onOpenChange={close}
           />
         )}
         {open?.kind === 'back' && (
           <ConfirmDialog
             title="Go back to this version?"
-            confirmLabel="Publish it again"
+            confirmLabel={open.confirmsOffer ? 'Publish it anyway' : 'Publish it again'}
             isOpen
             onOpenChange={close}
-            onConfirm={() => goBack(open.version)}
+            onConfirm={() => goBack(open.version, open.confirmsOffer)}
           >
-            What was saved on {dayAndTime(open.version.when, timeZone)} is published again at once. What is published
-            now stays in this list, so nothing is lost.
+            What was saved on {formatMoment(open.version.when, zones)} is published again at once. What is published now
+            stays in this list, so nothing is lost.
           </ConfirmDialog>
         )}
       </Suspense>
@@ -120,7 +127,7 @@ export function History({ path, timeZone }: HistoryProps) {
 
 function getColumns(
   versions: readonly FileCommit[],
-  timeZone: string,
+  zones: TimeZones,
   onOpen: (kind: 'look' | 'back', version: FileCommit) => void,
 ): TableColumn<FileCommit>[] {
   const newest = versions[0]
@@ -129,7 +136,7 @@ function getColumns(
       id: 'when',
       label: 'When',
       isRowHeader: true,
-      cell: ({ when }) => <time dateTime={when}>{dayAndTime(when, timeZone)}</time>,
+      cell: ({ when }) => <time dateTime={when}>{formatMoment(when, zones)}</time>,
     },
     {
       id: 'who',
@@ -151,7 +158,7 @@ function getColumns(
           <span className="cluster cluster-end">
             <Button variant="quiet" size="small" onPress={() => onOpen('look', version)}>
               Look
-              <span className="visually-hidden"> at the version of {dayAndTime(version.when, timeZone)}</span>
+              <span className="visually-hidden"> at the version of {formatMoment(version.when, zones)}</span>
             </Button>
             {version !== newest && (
               <Button variant="secondary" size="small" onPress={() => onOpen('back', version)}>

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { editAddress } from '#cms/config/addresses.ts'
 import { formatDate } from '#api/platform/contract/dates.ts'
 import { COLLECTION_FILES, type EditedName } from '#content/schema/collection-files.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
@@ -14,7 +15,7 @@ interface Place {
 
 /** Leads to a draft in the editor, with what could not be understood of it. */
 export const DraftLink = ({ title, collection, slug, day, note }: Place & { day?: string; note?: string | null }) => (
-  <a href={`/cms/edit#/collections/${collection}/entries/${slug}`}>
+  <a href={editAddress(collection, slug)}>
     {title}
     {day && <span className="small soft">{` · ${formatDate(day)}`}</span>}
     {note && <span className="small soft">{` ${day ? '· ' : ''}${note}`}</span>}

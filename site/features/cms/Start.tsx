@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { getAddress } from '#cms/config/addresses.ts'
+import { editAddress, getAddress } from '#cms/config/addresses.ts'
 import type { CmsOverview } from '#api/cms/calls.ts'
 import { formatDate } from '#api/platform/contract/dates.ts'
+import { formatMoment, type TimeZones } from '#api/platform/contract/times.ts'
 import { COLLECTION_FILES, type EditedName } from '#content/schema/collection-files.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Card } from '#site/ui/data/Card.tsx'
@@ -9,7 +10,6 @@ import { Badge } from '#site/ui/data/Badge.tsx'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
 import { gateway } from './gateway-calls.ts'
 import { KINDS } from './entry-names.ts'
-import { dayAndTime } from './when.ts'
 
 export interface StartProps {
   /** What waits; left out where it could not be read. */
@@ -17,7 +17,7 @@ export interface StartProps {
   mayPublish: boolean
   /** Why content cannot be edited at the moment. */
   closed: string | null
-  timeZone: string
+  zones: TimeZones
 }
 
 type Draft = CmsOverview['drafts'][number]
@@ -32,7 +32,7 @@ const STATUS: Record<Draft['status'], string> = {
 const SHOWN = 5
 
 const getKind = ({ collection }: Named) => KINDS[collection as EditedName]
-const getLink = ({ collection, slug }: Named) => `/cms/edit#/collections/${collection}/entries/${slug}`
+const getLink = ({ collection, slug }: Named) => editAddress(collection as EditedName, slug)
 const getDay = ({ day }: Named) => (day ? formatDate(day, 'UTC', { dateStyle: 'medium' }) : '')
 
 /** Says that a draft is ready and publishes it as it was listed. */
@@ -48,11 +48,11 @@ async function publish({ collection, slug, version }: Draft): Promise<void> {
 interface DraftRowProps {
   draft: Draft
   mayPublish: boolean
-  timeZone: string
+  zones: TimeZones
   onPublished: () => void
 }
 
-function DraftRow({ draft, mayPublish, timeZone, onPublished }: DraftRowProps) {
+function DraftRow({ draft, mayPublish, zones, onPublished }: DraftRowProps) {
   const [isPending, setPending] = useState(false)
   const [refused, setRefused] = useState<string>()
   const { title, status, by, at, isLate } = draft
@@ -76,7 +76,7 @@ function DraftRow({ draft, mayPublish, timeZone, onPublished }: DraftRowProps) {
         <a href={getLink(draft)}>{title}</a>
         <p className="small soft">
           {getKind(draft)}
-          {by && `, by ${by}`}, {dayAndTime(at, timeZone)}
+          {by && `, by ${by}`}, {formatMoment(at, zones)}
         </p>
         {refused && (
           <p role="alert" className="small start-refused">
@@ -124,7 +124,7 @@ function Entries({ entries }: { entries: readonly Named[] }) {
 }
 
 /** What an editor sees first: what waits for them, and what needs a hand. */
-export function Start({ overview, mayPublish, closed, timeZone }: StartProps) {
+export function Start({ overview, mayPublish, closed, zones }: StartProps) {
   const [published, setPublished] = useState<readonly Draft[]>([])
   if (closed !== null || !overview) {
     return <Callout tone="danger">{closed ?? 'This could not be loaded just now. Please reload the page.'}</Callout>
@@ -140,7 +140,7 @@ export function Start({ overview, mayPublish, closed, timeZone }: StartProps) {
             {drafts.map((draft) => (
               <DraftRow
                 key={getLink(draft)}
-                {...{ draft, mayPublish, timeZone }}
+                {...{ draft, mayPublish, zones }}
                 onPublished={() => setPublished((before) => [...before, draft])}
               />
             ))}

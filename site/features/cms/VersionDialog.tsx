@@ -1,3 +1,4 @@
+import { formatMoment, type TimeZones } from '#api/platform/contract/times.ts'
 import { useEffect, useState } from 'react'
 import type { FieldChange, FileCommit } from '#api/cms/contract/protocol.ts'
 import { SegmentedControl } from '#site/ui/controls/SegmentedControl.tsx'
@@ -6,7 +7,6 @@ import { Dialog } from '#site/ui/overlays/Dialog.tsx'
 import { SkeletonRows } from '#site/ui/feedback/Skeleton.tsx'
 import { FieldChanges } from './FieldChanges.tsx'
 import { gateway } from './gateway-calls.ts'
-import { dayAndTime } from './when.ts'
 
 interface VersionDialogProps {
   path: string
@@ -14,7 +14,7 @@ interface VersionDialogProps {
   /** The version before it; left out where it was the first, or the entry had been deleted. */
   previous: FileCommit | undefined
   isNewest: boolean
-  timeZone: string
+  zones: TimeZones
   onOpenChange: (isOpen: boolean) => void
 }
 
@@ -28,7 +28,7 @@ const VIEWS = [
 
 /** What a version changed, and what changed since, field by field. */
 export default function VersionDialog(props: VersionDialogProps) {
-  const { path, version, previous, isNewest, timeZone, onOpenChange } = props
+  const { path, version, previous, isNewest, zones, onOpenChange } = props
   const [view, setView] = useState<(typeof VIEWS)[number]['id']>('then')
   const [known, setKnown] = useState<{ view: string; changes: FieldChange[] }>()
   const [failure, setFailure] = useState<{ view: string; text: string }>()
@@ -43,7 +43,7 @@ export default function VersionDialog(props: VersionDialogProps) {
   const changes = known?.view === view ? known.changes : undefined
   const failed = failure?.view === view && !changes ? failure.text : undefined
   return (
-    <Dialog title={`Version of ${dayAndTime(version.when, timeZone)}`} size="large" isOpen onOpenChange={onOpenChange}>
+    <Dialog title={`Version of ${formatMoment(version.when, zones)}`} size="large" isOpen onOpenChange={onOpenChange}>
       <div className="stack">
         {!isNewest && <SegmentedControl label="What to compare" items={VIEWS} value={view} onChange={setView} />}
         {failed && <Callout tone="danger">{failed}</Callout>}

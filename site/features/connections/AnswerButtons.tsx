@@ -3,6 +3,7 @@ import type { Connection } from '#api/connections/calls.ts'
 import type { ConnectionParty } from '#api/connections/contract/transitions.ts'
 import { CONNECTION_ANSWER } from '#site/copy/failures/connection.ts'
 import { failureToast } from '#site/lib/failure.ts'
+import { refreshQueries } from '#site/lib/query.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { extendRequest, myRequests } from './requests.ts'
@@ -15,39 +16,50 @@ interface AnswerButtonsProps {
   name: string
   /** Who answers. */
   party: ConnectionParty
+  /** Accepted or declined. */
+  onAnswered?: () => void
+  /** The dialog needs these buttons until it's closed. */
+  onOpenChange?: (isOpen: boolean) => void
 }
 
 /** What can be done about a request that waits: accept, take more time, decline. */
-export function AnswerButtons({ request, name, party }: AnswerButtonsProps) {
+export function AnswerButtons({ request, name, party, onAnswered, onOpenChange }: AnswerButtonsProps) {
   const [answer, setAnswer] = useState<'accepted' | 'declined'>()
   const [isOpen, setOpen] = useState(false)
 
   function openConfirm(next: 'accepted' | 'declined') {
     setAnswer(next)
     setOpen(true)
+    onOpenChange?.(true)
   }
 
   /** The other one may have been quicker: a user who is refused for that reads what has become of it. */
   function change(isOpen: boolean) {
     setOpen(isOpen)
-    if (!isOpen) myRequests.refresh()
+    onOpenChange?.(isOpen)
+    if (!isOpen) refreshQueries([myRequests.key, '/api/today'])
   }
 
   return (
-    <div className="cluster">
+    <>
       <Button size="small" icon="check" aria-label={`Accept ${name}`} onPress={() => openConfirm('accepted')}>
         Accept
       </Button>
-      {!request.isExtended && <ExtendButton id={request.id} name={name} />}
       <Button size="small" variant="secondary" aria-label={`Decline ${name}`} onPress={() => openConfirm('declined')}>
         Decline
       </Button>
+      {!request.isExtended && <ExtendButton id={request.id} name={name} />}
       {answer && (
         <Suspense>
-          <AnswerDialog id={request.id} {...{ name, party, answer, isOpen }} onOpenChange={change} />
+          <AnswerDialog
+            id={request.id}
+            message={request.message}
+            {...{ name, party, answer, isOpen, onAnswered }}
+            onOpenChange={change}
+          />
         </Suspense>
       )}
-    </div>
+    </>
   )
 }
 
@@ -62,8 +74,8 @@ function ExtendButton({ id, name }: { id: number; name: string }) {
     }
   }
   return (
-    <Button size="small" variant="quiet" aria-label={`I need two more weeks: ${name}`} onPress={extend}>
-      I need two more weeks
+    <Button size="small" variant="quiet" aria-label={`Extend by two weeks: ${name}`} onPress={extend}>
+      Extend
     </Button>
   )
 }

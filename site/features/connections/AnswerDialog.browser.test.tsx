@@ -10,8 +10,17 @@ it.each([
 ] as const)('an answer: %s, its toast leads to the conversation only if there is one', async (answer, press, next) => {
   answerCalls(() => Response.json({ id: 4, startup: { id: 7 }, state: answer }))
   mount(
-    <AnswerDialog id={4} name="Lucia Ferrante" party="founder" answer={answer} isOpen onOpenChange={() => undefined} />,
+    <AnswerDialog
+      id={4}
+      name="Lucia Ferrante"
+      message="May I visit?"
+      party="founder"
+      answer={answer}
+      isOpen
+      onOpenChange={() => undefined}
+    />,
   )
+  await expect.element(page.getByText('May I visit?')).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: press, exact: true }))
   let shown: Toast | undefined
   await expect.poll(() => (toasts.subscribe((toast) => (shown = toast))(), shown?.title)).toBe(`Connection ${answer}`)

@@ -15,15 +15,19 @@ export interface AnswerDialogProps {
   id: number
   /** Who asks. */
   name: string
+  /** What they wrote. */
+  message: string | null
   /** Who answers. */
   party: ConnectionParty
   answer: 'accepted' | 'declined'
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
+  onAnswered?: (() => void) | undefined
 }
 
 /** Accepts or declines a request, with an optional note to the sender. */
-export default function AnswerDialog({ id, name, party, answer, isOpen, onOpenChange }: AnswerDialogProps) {
+export default function AnswerDialog(props: AnswerDialogProps) {
+  const { id, name, message, party, answer, isOpen, onOpenChange, onAnswered } = props
   const requester = party === 'founder' ? 'investor' : 'founder'
   const accepts = answer === 'accepted'
   const reply = useAppForm({
@@ -38,6 +42,7 @@ export default function AnswerDialog({ id, name, party, answer, isOpen, onOpenCh
         ...(accepts && { next: { label: `Write to ${name}`, href: `/conversations/${id}` } }),
       })
       onOpenChange(false)
+      onAnswered?.()
     },
     failure: CONNECTION_ANSWER,
   })
@@ -51,6 +56,7 @@ export default function AnswerDialog({ id, name, party, answer, isOpen, onOpenCh
       submitVariant={accepts ? 'primary' : 'danger'}
       pendingLabel="Sending..."
     >
+      {message && <blockquote className="written">{message}</blockquote>}
       <p className="soft">
         {accepts
           ? `The ${requester} sees that you accepted and how to reach you. Then you two can write to each other here.`
@@ -68,7 +74,7 @@ export default function AnswerDialog({ id, name, party, answer, isOpen, onOpenCh
       </reply.form.AppField>
       {!accepts && (
         <reply.form.AppField name="pause">
-          {(field) => <field.Checkbox>Pause requests: nobody can ask me until I say so in my profile</field.Checkbox>}
+          {(field) => <field.Checkbox>Pause requests: no one can ask me until I say so in my profile</field.Checkbox>}
         </reply.form.AppField>
       )}
     </FormDialog>

@@ -24,7 +24,7 @@ const connection: Connection = {
   investor: { name: 'Lucia Ferrante', ...nothing },
 }
 const requestStatus: RequestStatus = {
-  room: 'free',
+  availability: 'free',
   isWatching: false,
   connectionId: 4,
   state: 'accepted',

@@ -1,9 +1,10 @@
 import type { Connection } from '#api/connections/calls.ts'
 import type { RequestStatus } from '#api/connections/contract/request-status.ts'
+import { needsAnswerFrom } from '#api/connections/contract/transitions.ts'
 import { ConnectButton } from './ConnectButton.tsx'
 import { requestLabel } from './request-label.ts'
 import { useChangedRequest } from './requests.ts'
-import { useRequestsSeen } from './use-seen.ts'
+import { useAnswersSeen, useRequestsSeen } from './use-seen.ts'
 import { WithdrawButton } from './WithdrawButton.tsx'
 
 export interface ConnectionPanelProps {
@@ -18,7 +19,8 @@ export interface ConnectionPanelProps {
 /** What became of the request between an investor and a startup, on its own page, and what can be done now. */
 export function ConnectionPanel({ startupId, companyName, requestStatus, initial, timeZone }: ConnectionPanelProps) {
   const request = useChangedRequest(startupId) ?? initial
-  useRequestsSeen(request ? [request] : [], 'investor')
+  useAnswersSeen(request ? [request] : [])
+  useRequestsSeen(request && needsAnswerFrom('investor', request) ? [request] : [])
   const isOver = request?.state === 'declined' || request?.state === 'expired'
   return (
     <>

@@ -1,12 +1,11 @@
 import type { Connection } from '#api/connections/calls.ts'
-import { type ConnectionParty, hasEnded, needsAnswerFrom } from '#api/connections/contract/transitions.ts'
+import { type ConnectionParty, hasEnded } from '#api/connections/contract/transitions.ts'
 import { formatDate } from '#api/platform/contract/dates.ts'
-import { initials } from '#api/platform/contract/display.ts'
+import { initials } from '#api/platform/contract/person-name.ts'
 import { CONNECTION_LABELS, DECLINE_LABELS } from '#api/platform/contract/enumerations.ts'
 import { Avatar } from '#site/ui/data/Avatar.tsx'
 import { Badge, type BadgeProps } from '#site/ui/data/Badge.tsx'
 import { ConversationLink } from '#site/ui/data/ConversationLink.tsx'
-import { AnswerButtons } from './AnswerButtons.tsx'
 import { Contacts } from './Contacts.tsx'
 import { getOtherParty } from './other-party.ts'
 import { ENDED } from './connection-action.ts'
@@ -44,9 +43,7 @@ function getInitials(name: string): string {
 export function RequestItem({ request, party, timeZone, others = [] }: RequestItemProps) {
   const { state, message, answerNote, declineReason } = request
   const other = getOtherParty(request, party)
-  const needsAnswer = needsAnswerFrom(party, request)
-  const became = hasEnded(request) ? ENDED : CONNECTION_LABELS[state]
-  const label = !needsAnswer ? became : request.seenAt === undefined ? 'New' : 'To answer'
+  const label = hasEnded(request) ? ENDED : CONNECTION_LABELS[state]
   return (
     <li className="request">
       <Avatar initials={getInitials(other.name)} />
@@ -63,8 +60,7 @@ export function RequestItem({ request, party, timeZone, others = [] }: RequestIt
         {declineReason && <p className="small">{DECLINE_LABELS[declineReason]}</p>}
         {answerNote && <blockquote className="small written measure">{answerNote}</blockquote>}
         <Contacts {...other} />
-        {needsAnswer && <AnswerButtons {...{ request, party }} name={other.name} />}
-        <div className="cluster cluster-flush request-acts">
+        <div className="cluster cluster-flush request-actions">
           {state === 'accepted' && <ConversationLink id={request.id} name={other.name} />}
           <WithdrawButton {...{ request, party }} name={other.name} />
         </div>

@@ -2,13 +2,12 @@ import { useState } from 'react'
 import type { Connection } from '#api/connections/calls.ts'
 import { type ConnectionParty, needsAnswerFrom } from '#api/connections/contract/transitions.ts'
 import { useQuery } from '#site/lib/use-query.ts'
-import { Badge } from '#site/ui/data/Badge.tsx'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { RetryCallout } from '#site/ui/feedback/RetryCallout.tsx'
 import { SkeletonRows } from '#site/ui/feedback/Skeleton.tsx'
 import { type OtherMatch, RequestItem } from './RequestItem.tsx'
 import { myRequests } from './requests.ts'
-import { useRequestsSeen } from './use-seen.ts'
+import { useAnswersSeen } from './use-seen.ts'
 import './requests.css'
 
 /** Requests that have ended or were answered, shown before the rest is asked for. */
@@ -29,29 +28,21 @@ const NOTHING: Readonly<Record<ConnectionParty, string>> = {
   investor: 'No requests yet. When you ask a startup to connect, you will see here what becomes of it.',
 }
 
-/** Every request of a person: those to answer first, then those that wait for others, then what has ended. */
+/** The requests of a person: those that others have to answer, then what has ended. Their own turn is in Today. */
 export function RequestsCard({ initial, party, timeZone, others }: RequestsCardProps) {
   const { data, error } = useQuery(myRequests, initial)
   const [showsAll, setShowsAll] = useState(false)
   const all = data ?? []
-  const toAnswer = all.filter((request) => needsAnswerFrom(party, request))
   const sent = all.filter((request) => request.state === 'requested' && !needsAnswerFrom(party, request))
   const ended = all.filter(({ state }) => state !== 'requested')
-  const shown = [...toAnswer, ...sent, ...(showsAll ? ended : ended.slice(0, ENDED_FIRST))]
-  useRequestsSeen(shown, party)
+  const shown = [...sent, ...(showsAll ? ended : ended.slice(0, ENDED_FIRST))]
+  useAnswersSeen(shown)
   const missed = ended.find((request) => cameToNothing(request, party))
   return (
-    <section
-      id="requests"
-      className={`card ${toAnswer.length > 0 ? 'card-raised' : ''}`.trim()}
-      aria-labelledby="requests-title"
-    >
-      <div className="cluster cluster-apart">
-        <h2 id="requests-title" className="card-title">
-          Connection requests
-        </h2>
-        {toAnswer.length > 0 && <Badge tone="accent">{toAnswer.length} to answer</Badge>}
-      </div>
+    <section id="requests" className="card" aria-labelledby="requests-title">
+      <h2 id="requests-title" className="card-title">
+        Connection requests
+      </h2>
       {!data && error && (
         <RetryCallout onRetry={() => myRequests.refresh()}>An error occurred. Please try again.</RetryCallout>
       )}
@@ -66,10 +57,10 @@ export function RequestsCard({ initial, party, timeZone, others }: RequestsCardP
           />
         ))}
       </ul>
-      {shown.length < all.length && (
+      {shown.length < sent.length + ended.length && (
         <div>
           <Button variant="quiet" size="small" onPress={() => setShowsAll(true)}>
-            Show {all.length - shown.length} more
+            Show {sent.length + ended.length - shown.length} more
           </Button>
         </div>
       )}

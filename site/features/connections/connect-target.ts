@@ -16,7 +16,7 @@ export const toTargetParams = ({ party, id }: Pick<ConnectTarget, 'party' | 'id'
 
 /** Someone with whom one never had anything to do. */
 export const NO_CONNECTION: RequestStatus = {
-  room: 'free',
+  availability: 'free',
   isWatching: false,
   connectionId: null,
   state: null,

@@ -25,16 +25,16 @@ export function getConnectionAction(
   party: ConnectionParty,
   timeZone: string,
 ): ConnectionActionState {
-  const { room, isWatching, state, hasEnded, initiatedBy, againAt } = requestStatus
+  const { availability, isWatching, state, hasEnded, initiatedBy, againAt } = requestStatus
   const became = hasEnded ? ENDED : state && CONNECTION_LABELS[state]
   if (state === 'requested' && initiatedBy === party) return { can: 'answer', became: null, note: null }
   if (state === 'accepted') return { can: 'write', became: null, note: null }
   if (state === 'requested') return { can: 'nothing', became, note: null }
   if (againAt && Date.parse(againAt) > Date.now())
     return { can: 'nothing', became, note: `You can ask again from ${formatDate(againAt, timeZone)}.` }
-  if (room === 'free') return { can: 'ask', became: null, note: null }
-  if (room === 'blocked') return { can: 'nothing', became: null, note: BLOCKED }
-  if (room === 'paused') return { can: 'nothing', became: null, note: PAUSED }
+  if (availability === 'free') return { can: 'ask', became: null, note: null }
+  if (availability === 'blocked') return { can: 'nothing', became: null, note: BLOCKED }
+  if (availability === 'paused') return { can: 'nothing', became: null, note: PAUSED }
   return isWatching
     ? { can: 'nothing', became: null, note: `${LIMIT_REACHED} ${WATCHED}` }
     : { can: 'watch', became: null, note: LIMIT_REACHED }

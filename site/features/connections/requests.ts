@@ -5,7 +5,7 @@ import { MESSAGES } from '#api/platform/contract/messages.ts'
 import { client, unwrap, type Client } from '#site/lib/api.ts'
 import { unwrapAll } from '#site/lib/list/list-page.ts'
 import { pageChanges, usePageChange } from '#site/lib/page/page-changes.ts'
-import { createQuery } from '#site/lib/query.ts'
+import { createQuery, refreshQueries } from '#site/lib/query.ts'
 import { RequestError } from '#site/lib/request-error.ts'
 import type { ToastContent } from '#site/ui/feedback/toast.ts'
 import { toTargetParams, type ConnectTarget } from './connect-target.ts'
@@ -62,6 +62,7 @@ export async function answerRequest(id: number, json: Answer): Promise<void> {
 /** Takes two more weeks to answer. @throws RequestError */
 export async function extendRequest(id: number): Promise<void> {
   show(await unwrap(client.api.connections[':id'].extend.$post({ param: byId(id) })))
+  refreshQueries(['/api/today'])
 }
 
 /**

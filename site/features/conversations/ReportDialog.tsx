@@ -1,4 +1,6 @@
 import { reportForm } from '#api/conversations/contract.ts'
+import type { Message } from '#api/conversations/calls.ts'
+import { formatMoment, type TimeZones } from '#api/platform/contract/times.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { REPORT } from '#site/copy/failures/conversation.ts'
@@ -7,34 +9,35 @@ import { FormDialog } from '#site/ui/form/FormDialog.tsx'
 import { useAppForm } from '#site/ui/form/app-form.ts'
 
 interface ReportDialogProps {
-  conversationId: string
+  conversationId: number
   name: string
+  zones: TimeZones
+  /** Newest first. */
+  messages: readonly Message[]
+  onReported: () => void
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** The messages on the page, the newest first, as one recognizes them. */
-function messagesHere() {
-  const items = [...document.querySelectorAll<HTMLElement>('.messages > .message')].toReversed()
-  return items.map((item) => ({
-    id: item.id.replace('message-', ''),
-    label: item.querySelector('.message-text')?.textContent.slice(0, 160) ?? '',
-    description: [...item.querySelectorAll('.message-head > *')].map((part) => part.textContent.trim()).join(' · '),
-  }))
-}
-
 /** Shows marked messages to the administrators. */
-export default function ReportDialog({ conversationId, name, onOpenChange }: ReportDialogProps) {
+export default function ReportDialog(props: ReportDialogProps) {
+  const { conversationId, name, zones, messages, onReported, onOpenChange } = props
+  const options = messages.map(({ id, text, isOwn, sentAt }) => ({
+    id: String(id),
+    label: text.slice(0, 160),
+    description: `${isOwn ? 'You' : name} · ${formatMoment(sentAt, zones)}`,
+  }))
   const report = useAppForm({
     defaultValues: { messageIds: [] as string[], reason: '' },
     schema: reportForm,
     draft: `report-${conversationId}`,
     onSubmit: async ({ messageIds, reason }) => {
       const json = { messageIds: messageIds.map(Number), reason }
-      await unwrap(client.api.conversations[':id'].reports.$post({ param: { id: conversationId }, json }))
+      await unwrap(client.api.conversations[':id'].reports.$post({ param: { id: String(conversationId) }, json }))
       notify({
         title: 'Reported',
-        description: 'An administrator reads the messages that you marked, and answers you here.',
+        description: 'An administrator will read the messages you marked and answer you here.',
       })
+      onReported()
       onOpenChange(false)
     },
     failure: REPORT,
@@ -48,9 +51,9 @@ export default function ReportDialog({ conversationId, name, onOpenChange }: Rep
       submitLabel="Report"
       pendingLabel="Sending…"
     >
-      <p className="soft">Administrators see the messages that you mark, and no others. {name} is not told.</p>
+      <p className="soft">Administrators see only the messages you mark. {name} isn’t told.</p>
       <report.form.AppField name="messageIds">
-        {(field) => <field.CheckboxGroup label="Messages" options={messagesHere()} />}
+        {(field) => <field.CheckboxGroup label="Messages" options={options} />}
       </report.form.AppField>
       <report.form.AppField name="reason">
         {(field) => <field.TextArea label="What is wrong with them" rows={3} maxCount={LIMITS.report.max} />}

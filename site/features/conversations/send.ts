@@ -1,3 +1,4 @@
+import type { Message } from '#api/conversations/calls.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 
 /** A name for a message that no other of this person has; it guards no secret. */
@@ -9,9 +10,9 @@ const newKey = () => `${Date.now().toString(36)}-${Math.random().toString(36).sl
  */
 export function createSender(conversationId: number) {
   let tried: { text: string; key: string } | undefined
-  return async (text: string): Promise<void> => {
+  return (text: string): Promise<Message> => {
     if (tried?.text !== text) tried = { text, key: newKey() }
     const param = { id: String(conversationId) }
-    await unwrap(client.api.conversations[':id'].messages.$post({ param, json: tried }))
+    return unwrap(client.api.conversations[':id'].messages.$post({ param, json: tried }))
   }
 }

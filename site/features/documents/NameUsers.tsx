@@ -36,13 +36,13 @@ export function NameUsers({ known, named, onName }: NameUsersProps) {
   return (
     <div className="stack document-people">
       <TextField
-        label="Name another investor"
+        label="Add an investor"
         type="search"
         value={query}
         onChange={search}
-        description="By name or firm. Investors who keep their profile private are found once they have asked you for something."
+        description="By name or firm. Private profiles are found once they’ve contacted you."
       />
-      <ul role="list" aria-label="Investors to name">
+      <ul role="list" aria-label="Investors to add">
         {users.map((user) => (
           <li key={user.userId} className="cluster cluster-apart">
             <span>
@@ -51,16 +51,16 @@ export function NameUsers({ known, named, onName }: NameUsersProps) {
             <Button
               size="small"
               variant="secondary"
-              aria-label={`Open it for ${user.name}`}
+              aria-label={`Give access to ${user.name}`}
               onPress={() => onName(user)}
             >
-              Name
+              Give access
             </Button>
           </li>
         ))}
       </ul>
       <p className="small soft" role="status">
-        {found && users.length === 0 && 'There is nobody else with this name.'}
+        {found && users.length === 0 && 'No one else has this name.'}
       </p>
     </div>
   )

@@ -15,9 +15,9 @@ export function NamedReaders({ known, named, onName }: NamedReadersProps) {
   const heading = useId()
   return (
     <section className="stack document-people" aria-labelledby={heading}>
-      <h3 id={heading} className="field-label">
-        People you name
-      </h3>
+      <h4 id={heading} className="field-label">
+        People with access
+      </h4>
       <ul role="list">
         {named.map((user) => (
           <li key={user.userId} className="cluster cluster-apart">
@@ -28,7 +28,7 @@ export function NamedReaders({ known, named, onName }: NamedReadersProps) {
               size="small"
               variant="quiet"
               icon="cross"
-              aria-label={`Close it for ${user.name}`}
+              aria-label={`Remove access: ${user.name}`}
               onPress={() => onName(user, false)}
             />
           </li>

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { mount } from '#tests/mount.tsx'
 import { OpenUntil } from './OpenUntil.tsx'
 
-const field = page.getByLabelText('Open until', { exact: false })
+const field = page.getByLabelText('Access until', { exact: false })
 
 /** A document's date, and what of it was saved. */
 function mountDate(first: string | null) {
@@ -34,7 +34,7 @@ function mountDate(first: string | null) {
 /** The end of the last day of 2099 on the region's clock, fourteen hours before UTC. */
 const LAST_DAY = '2099-12-31T09:59:59.000Z'
 
-it('open until: nothing is saved while a date is typed, and all of it when the field is left', async () => {
+it('access until: nothing is saved while a date is typed, and all of it when the field is left', async () => {
   const saved = mountDate(null)
   await userEvent.click(field)
   await userEvent.keyboard('1231')
@@ -47,12 +47,12 @@ it('open until: nothing is saved while a date is typed, and all of it when the f
   expect(saved).toEqual([LAST_DAY])
 })
 
-it('open until: the day in the field is the region’s, as in the line above it', async () => {
+it('access until: the day in the field is the region’s, as in the line above it', async () => {
   mountDate('2099-12-30T11:00:00.000Z')
   await expect.element(field).toHaveValue('2099-12-31')
 })
 
-it('open until: Enter saves it once, and an emptied field removes it', async () => {
+it('access until: Enter saves it once, and an emptied field removes it', async () => {
   const saved = mountDate(null)
   await userEvent.fill(field, '2099-12-31')
   await userEvent.keyboard('{Enter}')
@@ -66,7 +66,7 @@ it('open until: Enter saves it once, and an emptied field removes it', async () 
 it.each([
   ['a past day', '0002-12-31', 'Choose a future date.'],
   ['half a date', '12', 'Enter a full date, or clear it.'],
-])('open until: %s is refused at the field and saves nothing', async (_, typed, reason) => {
+])('access until: %s is refused at the field and saves nothing', async (_, typed, reason) => {
   const saved = mountDate(LAST_DAY)
   if (typed.length > 2) await userEvent.fill(field, typed)
   else {

@@ -35,7 +35,7 @@ export function OpenUntil({ timestamp, timeZone, onChange }: OpenUntilProps) {
   const description = 'Saved when you leave this field.'
   return (
     <div className="field" data-invalid={errorMessage ? '' : undefined}>
-      <FieldHead id={id} label="Open until" isOptional />
+      <FieldHead id={id} label="Access until" isOptional />
       <div className="field-control">
         <input
           ref={input}

@@ -20,27 +20,19 @@ export default function TermsDialog({ text, onOpenChange }: TermsDialogProps) {
     draft: 'confidentiality-terms',
     onSubmit: async ({ text: written }) => {
       await writeTerms(written)
-      notify({ title: 'Terms saved', description: 'Documents that ask for your terms ask for these from now on.' })
+      notify({ title: 'NDA saved', description: 'Documents that require your NDA now require this text.' })
       onOpenChange(false)
     },
     failure: TERMS_WRITTEN,
   })
   return (
-    <FormDialog
-      {...terms}
-      title="Confidentiality terms"
-      size="large"
-      onOpenChange={onOpenChange}
-      aria-label="Your terms"
-    >
+    <FormDialog {...terms} title="Your NDA" size="large" onOpenChange={onOpenChange} aria-label="Your NDA">
       <p className="small soft">
-        Your own words, or your lawyer’s: we give no advice on them. Whoever agreed to other words is asked again, and
-        what they agreed to stays on record.
+        Your own text, or your lawyer’s: we give no advice on it. Anyone who signed another text is asked again, and
+        what they signed stays on record.
       </p>
       <terms.form.AppField name="text">
-        {(field) => (
-          <field.TextArea label="What your readers agree to" rows={12} maxCount={LIMITS.confidentiality.terms.max} />
-        )}
+        {(field) => <field.TextArea label="What viewers agree to" rows={12} maxCount={LIMITS.nda.terms.max} />}
       </terms.form.AppField>
     </FormDialog>
   )

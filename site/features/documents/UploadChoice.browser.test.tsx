@@ -2,16 +2,16 @@ import { expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { DataRoom } from '#api/documents/contract/responses.ts'
 import { answerCalls, mount } from '#tests/mount.tsx'
-import { dataRoom } from './document-data.ts'
+import { dataRoomQuery } from './document-data.ts'
 import { DocumentUpload } from './DocumentUpload.tsx'
 import { choiceNow, choiceToSend } from './upload-choice.ts'
 import { UploadChoice } from './UploadChoice.tsx'
 import { uploads } from './uploads.ts'
 
 const accepted = { visibility: 'accepted', downloadable: false, watermark: true, requiresNda: false } as const
-const room: DataRoom = { documents: [], people: [], choice: accepted, terms: null }
+const dataRoom: DataRoom = { documents: [], people: [], choice: accepted, terms: null }
 const deck = new File(['%PDF-1.7'], 'deck.pdf', { type: 'application/pdf' })
-const visibility = page.getByLabelText('Who may open it')
+const visibility = page.getByLabelText('Who will have access')
 const upload = page.getByRole('button', { name: 'Upload deck.pdf' })
 const choose = () => {
   uploads.document.choose(deck)
@@ -20,10 +20,10 @@ const choose = () => {
 
 it('an upload: waits until it is known who can open the documents, and says when that failed', async () => {
   let isUp = false
-  answerCalls(() => (isUp ? Response.json(room) : new Response('Busy', { status: 503 })))
+  answerCalls(() => (isUp ? Response.json(dataRoom) : new Response('Busy', { status: 503 })))
   mount(<DocumentUpload type="document" label="Choose a document" />)
   choose()
-  await expect.element(page.getByText(/^Couldn’t load who can open your documents/)).toBeVisible()
+  await expect.element(page.getByText(/^Couldn’t load who has access to your documents/)).toBeVisible()
   await expect.element(upload).toBeDisabled()
   isUp = true
   await userEvent.click(page.getByRole('button', { name: 'Try Again' }))
@@ -33,17 +33,17 @@ it('an upload: waits until it is known who can open the documents, and says when
 
 it('an upload: goes out as the screen shows it, when the data is another by then', async () => {
   answerCalls(() => new Promise<Response>(() => {}))
-  mount(<UploadChoice type="document" file={deck} room={room} />)
+  mount(<UploadChoice type="document" file={deck} dataRoom={dataRoom} />)
   await expect.element(visibility).toHaveValue('accepted')
-  const later: DataRoom = { ...room, choice: { ...accepted, visibility: 'investors' } }
-  dataRoom.set(later)
+  const later: DataRoom = { ...dataRoom, choice: { ...accepted, visibility: 'investors' } }
+  dataRoomQuery.set(later)
   expect(choiceNow('document', later).visibility).toBe('investors')
   expect(choiceToSend('document')).toEqual(accepted)
 })
 
 it('an upload: a cleared file leaves nothing of its choice to the next one', async () => {
-  answerCalls(() => Response.json(room))
-  mount(<DocumentUpload type="document" label="Choose a document" room={{ ...room }} />)
+  answerCalls(() => Response.json(dataRoom))
+  mount(<DocumentUpload type="document" label="Choose a document" dataRoom={{ ...dataRoom }} />)
   choose()
   await userEvent.selectOptions(visibility, 'named')
   await expect.poll(() => choiceToSend('document').visibility).toBe('named')

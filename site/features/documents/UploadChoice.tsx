@@ -8,7 +8,7 @@ import { Select } from '#site/ui/controls/Select.tsx'
 import { $choices, choiceNow, isPdf, showChoice } from './upload-choice.ts'
 
 /** What a file that is no PDF can't have. */
-export const OPENS_OUTSIDE = 'It opens outside and is not protected: only a PDF can carry its reader’s name.'
+export const OPENS_OUTSIDE = 'It opens outside and isn’t protected. Only a PDF can be view-only or have a watermark.'
 
 export const VISIBILITY_OPTIONS = DOCUMENT_VISIBILITIES.map((id) => ({ id, label: VISIBILITY_LABELS[id] }))
 
@@ -16,20 +16,21 @@ interface UploadChoiceProps {
   type: DocumentType
   /** What was chosen. */
   file: File
-  room: DataRoom
+  dataRoom: DataRoom
 }
 
 /** Asked of each chosen file before it is sent: who may open it. */
-export function UploadChoice({ type, file, room }: UploadChoiceProps) {
+export function UploadChoice({ type, file, dataRoom }: UploadChoiceProps) {
   useStore($choices)
-  const { visibility, downloadable, watermark, requiresNda } = choiceNow(type, room)
+  const { visibility, downloadable, watermark, requiresNda } = choiceNow(type, dataRoom)
   const choice = { visibility, downloadable, watermark, requiresNda }
   useLayoutEffect(() => showChoice(type, choice))
   const choose = (made: Partial<typeof choice>) => $choices.setKey(type, { ...choice, ...made })
   return (
-    <div className="upload-choice">
+    <fieldset className="upload-choice">
+      <legend className="small soft">For this file, once it’s uploaded</legend>
       <Select
-        label="Who may open it"
+        label="Who will have access"
         options={VISIBILITY_OPTIONS}
         value={visibility}
         onChange={(chosen) => choose({ visibility: chosen })}
@@ -39,30 +40,30 @@ export function UploadChoice({ type, file, room }: UploadChoiceProps) {
           <Checkbox
             isSelected={downloadable}
             onChange={(chosen) => choose({ downloadable: chosen })}
-            description="Without it people only see its pages here. Attached files are left out."
+            description="Otherwise, people only see its pages here, without attached files."
           >
-            They may download it
+            Allow downloads
           </Checkbox>
           <Checkbox
             isSelected={watermark}
             onChange={(chosen) => choose({ watermark: chosen })}
-            description="A faint mark on each page, without attached files. It deters passing it on, but is no lock."
+            description="Their name on each page. It deters sharing, but is no lock."
           >
-            Put the reader’s name on it
+            Add a watermark
           </Checkbox>
         </>
       ) : (
         <p className="small soft">{OPENS_OUTSIDE}</p>
       )}
-      {type === 'document' && room.terms && (
+      {type === 'document' && dataRoom.terms && (
         <Checkbox
           isSelected={requiresNda}
           onChange={(chosen) => choose({ requiresNda: chosen })}
-          description="They type their name under your confidentiality terms first."
+          description="They type their name under it first."
         >
-          Ask for your terms before it opens
+          Require your NDA
         </Checkbox>
       )}
-    </div>
+    </fieldset>
   )
 }

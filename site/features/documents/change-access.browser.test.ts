@@ -19,6 +19,8 @@ const PLAN: MyDocument = {
   opensInPage: true,
   grants: [],
   requests: [],
+  views: 0,
+  lastViewedAt: null,
 }
 
 it('a changed last day: the toast names the day that the document’s own line names', async () => {
@@ -28,5 +30,5 @@ it('a changed last day: the toast names the day that the document’s own line n
   await changeAccess(PLAN, [], { expiresAt }, 'America/New_York')
   let message: string | undefined
   toasts.subscribe((toast) => (message = toast?.description))()
-  expect(message).toBe('Opens for: Every approved investor · until Dec 24, 2099')
+  expect(message).toBe('All approved investors · until Dec 24, 2099')
 })

@@ -3,7 +3,7 @@ import { DOCUMENT_ACCESS } from '#site/copy/failures/document.ts'
 import { failureToast } from '#site/lib/failure.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { changeDocument, nameReader, type DocumentChange } from './document-data.ts'
-import { describeAccess } from './who-opens.ts'
+import { describeAccess } from './describe-access.ts'
 
 /** What these settings are now. */
 function getFormer(document: MyDocument, to: DocumentChange): DocumentChange {
@@ -44,7 +44,7 @@ export async function changeNamed(
   await nameReader(id, user.userId, isNamed)
   notify({
     title: `Access to ${name} saved`,
-    description: isNamed ? `${user.name} can open it.` : `${user.name} isn’t named for it anymore.`,
+    description: isNamed ? `${user.name} has access.` : `${user.name} no longer has access.`,
     undo: () => orAnnounce(nameReader(id, user.userId, !isNamed)),
   })
 }

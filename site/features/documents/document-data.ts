@@ -12,7 +12,7 @@ export const documentViews = createQuery<DocumentRead[]>(
 )
 
 /** Who may open the founder's documents, and who asks to. */
-export const dataRoom = createQuery<DataRoom>(
+export const dataRoomQuery = createQuery<DataRoom>(
   '/api/startup/documents',
   async () => await unwrap(client.api.startup.documents.$get()),
   { fresh: 10_000, onFocus: true },
@@ -20,7 +20,7 @@ export const dataRoom = createQuery<DataRoom>(
 
 /** A new or removed document changes the startup, and the deck of its funding request. */
 export function refreshOwners(): void {
-  refreshQueries([documentViews.key, dataRoom.key, myStartup.key, '/api/startup/pitches'])
+  refreshQueries([documentViews.key, dataRoomQuery.key, myStartup.key, '/api/startup/pitches'])
 }
 
 /** Deletes a document for good. @throws RequestError */
@@ -43,16 +43,17 @@ export async function changeDocument(id: number, json: DocumentChange): Promise<
   const changed: MyDocument = await unwrap(
     client.api.documents[':id'].access.$patch({ param: { id: String(id) }, json }),
   )
-  const { data: room } = dataRoom.$value.get()
-  if (room) dataRoom.set({ ...room, documents: room.documents.map((each) => (each.id === id ? changed : each)) })
-  dataRoom.refresh()
+  const { data: dataRoom } = dataRoomQuery.$value.get()
+  if (dataRoom)
+    dataRoomQuery.set({ ...dataRoom, documents: dataRoom.documents.map((each) => (each.id === id ? changed : each)) })
+  dataRoomQuery.refresh()
   return changed
 }
 
 /** Sets the founder's confidentiality terms. @throws RequestError */
 export async function writeTerms(text: string): Promise<void> {
   await unwrap(client.api.startup.confidentiality.$put({ json: { text } }))
-  dataRoom.refresh()
+  dataRoomQuery.refresh()
 }
 
 /** Names someone for a document, or takes that back. @throws RequestError */
@@ -60,12 +61,12 @@ export async function nameReader(id: number, userId: number, isNamed: boolean): 
   const grant = client.api.documents[':id'].grants[':userId']
   const param = { id: String(id), userId: String(userId) }
   await unwrap(isNamed ? grant.$put({ param }) : grant.$delete({ param }))
-  dataRoom.refresh()
+  dataRoomQuery.refresh()
 }
 
 /** Answers someone who asked to see a document. @throws RequestError */
 export async function answerRequester(id: number, userId: number, answer: DocumentAnswer): Promise<void> {
   const param = { id: String(id), userId: String(userId) }
   await unwrap(client.api.documents[':id'].requests[':userId'].$post({ param, json: { answer } }))
-  dataRoom.refresh()
+  refreshQueries([dataRoomQuery.key, '/api/today'])
 }

@@ -12,9 +12,9 @@ export const isPdf = ({ name }: File): boolean => documentExtension(name) === 'p
 export const $choices = map<Partial<Record<DocumentType, Choice>>>({})
 
 /** The choice for an upload: the one made here; else the access of the deck that it replaces, or the last choice. */
-export function choiceNow(type: DocumentType, room: DataRoom): Choice {
-  const replaced = type === 'pitchDeck' ? room.documents.find((document) => document.type === type) : undefined
-  return $choices.get()[type] ?? replaced ?? room.choice
+export function choiceNow(type: DocumentType, dataRoom: DataRoom): Choice {
+  const replaced = type === 'pitchDeck' ? dataRoom.documents.find((document) => document.type === type) : undefined
+  return $choices.get()[type] ?? replaced ?? dataRoom.choice
 }
 
 /** The choices as the screen shows them. */

@@ -3,12 +3,13 @@ import { client, unwrap } from '#site/lib/api.ts'
 import { createQuery } from '#site/lib/query.ts'
 import { useQuery } from '#site/lib/use-query.ts'
 import { senderNotes } from './sender-text.ts'
+import './email-setup.css'
 
 const ICONS = { success: 'check', warning: 'warning', danger: 'warning' } as const
 
 const mailSender = createQuery('mail-sender', () => unwrap(client.api.admin.outbox.sender.$get()))
 
-/** Whom e-mails come from, and whether other mail servers will believe it. */
+/** Whom emails come from, and whether other mail servers will believe it. */
 export function SenderCard() {
   const { data: sender, error } = useQuery(mailSender, undefined)
   return (

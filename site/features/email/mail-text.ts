@@ -6,11 +6,11 @@ const STATUS_TEXTS: Readonly<Record<string, string>> = {
   ESOCKET: 'The mail server could not be reached, or not safely. Check its name and its port in SMTP_URL.',
   ETIMEDOUT:
     'The mail server did not answer in time. Check its port in SMTP_URL, and whether a firewall is in the way.',
-  ETLS: 'The mail server offers no encryption. Without it we send neither a password nor an e-mail.',
+  ETLS: 'The mail server offers no encryption. Without it we send neither a password nor an email.',
   ENOAUTH: 'The mail server asks for a username and a password. Put both into SMTP_URL.',
   EAUTH: 'The mail server did not accept the username or the password. Check both in SMTP_URL.',
   EENVELOPE: 'The mail server did not accept the sender or the address. Check MAIL_FROM, or the contact address.',
-  EMESSAGE: 'The mail server accepted the address, but not the e-mail.',
+  EMESSAGE: 'The mail server accepted the address, but not the email.',
 }
 
 /** Why a try failed, in a sentence with the codes behind it: `EAUTH 535`. */

@@ -1,6 +1,6 @@
 import type { MailSender } from '#api/email/calls.ts'
 
-/** What the name servers say of whom e-mails come from, and what to do about it. */
+/** What the name servers say of whom emails come from, and what to do about it. */
 export interface SenderNote {
   tone: 'success' | 'warning' | 'danger'
   text: string

@@ -13,7 +13,7 @@ async function unsubscribe(part: HTMLElement, button: HTMLButtonElement): Promis
     part.querySelector('[data-text]')!.textContent =
       part.dataset['topic'] === 'invitations'
         ? 'The invitation is declined, and we won’t invite this address again.'
-        : 'You get no more e-mails of this kind. You can change your mind in the settings at any time.'
+        : 'You get no more emails of this kind. You can change your mind in the settings at any time.'
     button.remove()
     title.focus()
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { StartupListItem } from '#api/startups/contract/schema.ts'
+import type { StartupListItem } from '#api/startups/contract/responses.ts'
 import { STAGE_LABELS } from '#api/platform/contract/enumerations.ts'
 import { HOME } from '#site/copy/home.ts'
 import { plainKey } from '#site/lib/page/plain-key.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StartupListItem } from '#api/startups/contract/schema.ts'
+import type { StartupListItem } from '#api/startups/contract/responses.ts'
 import { featured } from './featured.ts'
 
 const shown = {

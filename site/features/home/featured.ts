@@ -1,4 +1,4 @@
-import type { StartupListItem } from '#api/startups/contract/schema.ts'
+import type { StartupListItem } from '#api/startups/contract/responses.ts'
 
 /** What a card of the row shows. */
 export type Featured = Pick<

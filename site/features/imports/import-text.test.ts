@@ -16,7 +16,7 @@ it('import headline: each outcome has its number', () => {
       'Nothing changes until you select Import. Lines that can’t be imported say why below.',
   )
   expect(headline({ create: 2 }, 'community')).toBe(
-    'Of 2 lines, 2 will be added. Nothing changes until you select Import. They’ll be on the site at once.',
+    'Of 2 lines, 2 will be added. Nothing changes until you select Import. They’ll be on the site right away.',
   )
   expect(headline({ unchanged: 4 })).toBe('All 4 lines are there already. Importing changes nothing.')
   expect(headline({ unchanged: 4, skipped: 2 })).toBe(

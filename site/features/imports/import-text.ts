@@ -1,29 +1,27 @@
 import { formatDate } from '#api/platform/contract/dates.ts'
 import type { TableImport } from '#api/imports/calls.ts'
 import { isContentKind, ROW_OUTCOME_LABELS, type RowOutcome, type TableState } from '#api/imports/contract/kinds.ts'
+import type { BadgeProps } from '#site/ui/data/Badge.tsx'
+
+type Tone = NonNullable<BadgeProps['tone']>
 
 export const IMPORT_PATH = '/dashboard/admin/import'
 
-/** The address of an import, of those of its lines that came to one thing, from a place on. */
-export function importAddress(id: number, query: Readonly<Record<string, string | undefined>> = {}): string {
-  const params = new URLSearchParams({ id: String(id) })
-  for (const [name, value] of Object.entries(query)) if (value) params.set(name, value)
-  return `${IMPORT_PATH}?${params.toString()}`
-}
+export const importAddress = (id: number) => `${IMPORT_PATH}?id=${id}`
 
 export const formatNumber = (count: number): string => count.toLocaleString('en-US')
 
 /** `1 line`, `1,204 lines`. */
 export const getLines = (count: number): string => (count === 1 ? 'one line' : `${formatNumber(count)} lines`)
 
-export const OUTCOME_TONES: Readonly<Record<RowOutcome, string>> = {
+export const OUTCOME_TONES: Readonly<Record<RowOutcome, Tone>> = {
   create: 'success',
   update: 'accent',
   unchanged: 'neutral',
   skipped: 'danger',
 }
 
-export const STATE_TONES: Readonly<Record<TableState, string>> = {
+export const STATE_TONES: Readonly<Record<TableState, Tone>> = {
   reading: 'neutral',
   mapping: 'neutral',
   checking: 'info',
@@ -44,9 +42,9 @@ export function getOrders(cell: string): { month: string; day: string } {
 
 /** What the server is doing, as the bar says it. */
 export const WORK_LABELS: Readonly<Partial<Record<TableState, string>>> = {
-  checking: 'Looking at every line',
+  checking: 'Checking every line',
   importing: 'Importing',
-  undoing: 'Taking it back',
+  undoing: 'Undoing',
 }
 
 /** `12 new · 3 changed · 1 left out`; empty before anything was looked at. */
@@ -76,7 +74,7 @@ export function formatHeadline({ counts, kind }: Pick<TableImport, 'counts' | 'k
   const all = total === 1 ? 'The only line' : `All ${getLines(total)}`
   if (isSingle && skipped > 0) return `${all} can’t be imported. Each one says why below.`
   if (isSingle && unchanged > 0) return `${all} ${total === 1 ? 'is' : 'are'} there already. Importing changes nothing.`
-  const shown = isContentKind(kind) ? ' They’ll be on the site at once.' : ''
+  const shown = isContentKind(kind) ? ' They’ll be on the site right away.' : ''
   const next = create + update > 0 ? ` Nothing changes until you select Import.${shown}` : ' Importing changes nothing.'
   const why = skipped > 0 ? ' Lines that can’t be imported say why below.' : ''
   return `Of ${getLines(total)}, ${joined(parts)}.${next}${why}`

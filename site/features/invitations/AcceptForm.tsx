@@ -2,11 +2,11 @@ import { useStore } from '@tanstack/react-form'
 import { useState } from 'react'
 import type { InvitationPage } from '#api/invitations/calls.ts'
 import { INDUSTRIES, STAGE_LABELS } from '#api/platform/contract/enumerations.ts'
-import type { AcceptInvitationForm as AcceptValues } from '#api/invitations/contract.ts'
+import type { AcceptInvitationForm as AcceptValues } from '#api/invitations/contract/schema.ts'
 import { INVITATION_ACCEPT } from '#site/copy/failures/invitation.ts'
 import { client, unwrap } from '#site/lib/api.ts'
-import { afterSignIn } from '#site/lib/session/after-sign-in.ts'
 import { notifyAfterNavigation } from '#site/ui/feedback/toast.ts'
+import { enter } from '#site/lib/session/enter.ts'
 import { Form } from '#site/ui/form/Form.tsx'
 import { passwordSchema } from '#site/ui/form/password-schema.ts'
 import { useAppForm } from '#site/ui/form/app-form.ts'
@@ -27,10 +27,13 @@ export function AcceptForm({ token, page: { press, email, profile, isReviewed } 
   const lacks = profile?.lacks ?? []
   const ownerOf = (values: AcceptValues) => ({ ...values, email: email ?? '' })
   const [schema] = useState(() =>
-    passwordSchema<AcceptValues>(async () => (await import('#api/invitations/contract.ts')).acceptInvitationForm, {
-      field: 'password',
-      ownerOf,
-    }),
+    passwordSchema<AcceptValues>(
+      async () => (await import('#api/invitations/contract/schema.ts')).acceptInvitationForm,
+      {
+        field: 'password',
+        ownerOf,
+      },
+    ),
   )
   const { form, problems } = useAppForm<AcceptValues>({
     defaultValues: {
@@ -56,7 +59,7 @@ export function AcceptForm({ token, page: { press, email, profile, isReviewed } 
             : 'Your account has been created!',
       })
       // An editor was invited to write.
-      location.assign(afterSignIn(user, user.role === 'editor' ? { search: '?next=/cms' } : {}))
+      await enter(user, user.role === 'editor' ? { search: '?next=/cms' } : {})
     },
   })
   const owner = ownerOf(useStore(form.store, ({ values }) => values))

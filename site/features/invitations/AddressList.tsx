@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { readableEmail } from '#api/account/contract/email-domain.ts'
-import { addressPieces } from '#api/account/contract/email-address.ts'
 import { INVITATION_MADE } from '#site/copy/failures/invitation.ts'
 import { getReason } from '#site/lib/failure.ts'
 import { NearAddress } from '#site/ui/controls/EmailField.tsx'
@@ -8,12 +7,13 @@ import { TextArea } from '#site/ui/controls/TextArea.tsx'
 import { useBoundField } from '#site/ui/form/fields.tsx'
 import type { NotInvited } from './invite-each.ts'
 import { getPeople } from './invitation-text.ts'
+import { useAddressPieces } from './use-address-pieces.ts'
 import './invitation.css'
 
 /** In its field, one address or many, as pasted; under them is how each piece is read, and what may be mistyped. */
 export function AddressList({ label }: { label: string }) {
   const field = useBoundField<string>()
-  const pieces = addressPieces(field.value)
+  const pieces = useAddressPieces(field.value)
   // Not while it is typed: on the way to gmail.com every address is at gmail.co.
   const [left, setLeft] = useState<string>()
   const leave = () => {
@@ -55,8 +55,8 @@ export function AddressList({ label }: { label: string }) {
 }
 
 /** What the button says for what is in the field. */
-export function inviteLabel(list: string): string {
-  const count = addressPieces(list).filter(({ email }) => email !== null).length
+export function useInviteLabel(list: string): string {
+  const count = useAddressPieces(list).filter(({ email }) => email !== null).length
   return count > 1 ? `Invite ${getPeople(count)}` : 'Invite'
 }
 

@@ -1,4 +1,4 @@
-import { invitationCodeInput, type InvitationCodeForm } from '#api/invitations/contract.ts'
+import { invitationCodeInput, type InvitationCodeForm } from '#api/invitations/contract/schema.ts'
 import { INVITATION_CODE } from '#site/copy/failures/invitation.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { Form } from '#site/ui/form/Form.tsx'
@@ -31,10 +31,10 @@ export function CodeForm() {
       <form.AppField name="email">
         {(field) => (
           <field.TextField
-            label="E-mail"
+            label="Email"
             type="email"
             autoComplete="email"
-            description="The address that the e-mail came to."
+            description="The address that the email came to."
           />
         )}
       </form.AppField>

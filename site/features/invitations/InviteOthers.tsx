@@ -1,14 +1,11 @@
 import { useStore } from '@tanstack/react-form'
 import { useState } from 'react'
+import { FORMER_MEMBER } from '#api/platform/contract/person-name.ts'
 import { formatDate } from '#api/platform/contract/dates.ts'
 import { readableEmail } from '#api/account/contract/email-domain.ts'
 import type { MyInvitations } from '#api/invitations/calls.ts'
-import {
-  memberInvitationListForm,
-  type MemberInvitationForm,
-  canRevoke,
-  INVITATION_STATE_LABELS,
-} from '#api/invitations/contract.ts'
+import { memberInvitationListForm, type MemberInvitationForm } from '#api/invitations/contract/schema.ts'
+import { canRevoke, INVITATION_STATE_LABELS } from '#api/invitations/contract/states.ts'
 import { REQUESTED_ROLES } from '#api/platform/contract/enumerations.ts'
 import { INVITATION_MADE, INVITATION_REVOKED } from '#site/copy/failures/invitation.ts'
 import { client, unwrap } from '#site/lib/api.ts'
@@ -17,7 +14,7 @@ import { Button } from '#site/ui/controls/Button.tsx'
 import { Form } from '#site/ui/form/Form.tsx'
 import { useAppForm } from '#site/ui/form/app-form.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
-import { AddressList, inviteLabel, NotInvitedList } from './AddressList.tsx'
+import { AddressList, useInviteLabel, NotInvitedList } from './AddressList.tsx'
 import { inviteEach, type NotInvited } from './invite-each.ts'
 import { invitedToast, getPeople, ROLE_LABELS, STATE_TONES } from './invitation-text.ts'
 import './invitation.css'
@@ -50,7 +47,7 @@ export function InviteOthers({ initial, timeZone }: Props) {
       notify(invitedToast(made.invited, isSending, EMAIL_OFF))
     },
   })
-  const list = useStore(form.store, ({ values }) => values.email)
+  const label = useInviteLabel(useStore(form.store, ({ values }) => values.email))
   const [revoked, setRevoked] = useState<number>()
 
   async function revoke(id: number) {
@@ -82,10 +79,10 @@ export function InviteOthers({ initial, timeZone }: Props) {
           form={form}
           {...{ problems, draft }}
           aria-label="Invite others"
-          actions={<form.SubmitButton pendingLabel="Inviting…">{inviteLabel(list)}</form.SubmitButton>}
+          actions={<form.SubmitButton pendingLabel="Inviting…">{label}</form.SubmitButton>}
         >
           <div className="invite-pair">
-            <form.AppField name="email">{() => <AddressList label="Their e-mail address" />}</form.AppField>
+            <form.AppField name="email">{() => <AddressList label="Their email address" />}</form.AppField>
             <form.AppField name="role">
               {(field) => <field.Select label="They are" options={ROLES} placeholder="Founder or investor" />}
             </form.AppField>
@@ -98,7 +95,7 @@ export function InviteOthers({ initial, timeZone }: Props) {
           {invited.map(({ id, email, role, state, createdAt }) => (
             <li key={id} className="invited">
               <span className="invitation-cell">
-                <span>{readableEmail(email) || 'A former member'}</span>
+                <span>{readableEmail(email) || FORMER_MEMBER}</span>
                 <span className="small soft">{`${ROLE_LABELS[role]} · ${formatDate(createdAt, timeZone)}`}</span>
               </span>
               <span className="cluster">

@@ -1,22 +1,23 @@
 import { readableEmail } from '#api/account/contract/email-domain.ts'
-import type { InvitationState } from '#api/invitations/contract.ts'
+import type { InvitationState } from '#api/invitations/contract/states.ts'
 import type { AssignableRole } from '#api/platform/contract/enumerations.ts'
+import type { BadgeProps } from '#site/ui/data/Badge.tsx'
 
 const INVITATIONS_PATH = '/dashboard/admin/invitations'
 
-/** The address of the list, of those that stand in one way, from a place on. */
+/** The address of the list, of those in one state, from a place on. */
 export function invitationsAddress(query: Readonly<Record<string, string | undefined>> = {}): string {
   const params = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : [])))
   return `${INVITATIONS_PATH}${params.size > 0 ? `?${params.toString()}` : ''}`
 }
 
-export const STATE_TONES: Readonly<Record<InvitationState, string>> = {
-  waiting: 'accent',
+export const STATE_TONES: Readonly<Record<InvitationState, NonNullable<BadgeProps['tone']>>> = {
+  pending: 'accent',
   sent: 'info',
   failed: 'danger',
   ended: 'neutral',
-  taken: 'success',
-  refused: 'danger',
+  accepted: 'success',
+  declined: 'danger',
   revoked: 'neutral',
 }
 

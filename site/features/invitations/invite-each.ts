@@ -1,5 +1,3 @@
-import { addressPieces } from '#api/account/contract/email-address.ts'
-
 export interface NotInvited {
   email: string
   error: unknown
@@ -17,6 +15,7 @@ interface Invited {
  * @throws what the only one of a list was refused with
  */
 export async function inviteEach(list: string, invite: (email: string) => Promise<unknown>): Promise<Invited> {
+  const { addressPieces } = await import('#api/account/contract/email-address.ts')
   const result: Invited = { invited: [], failed: [] }
   const emails = addressPieces(list).flatMap(({ email }) => (email === null ? [] : [email]))
   for (const email of emails) {

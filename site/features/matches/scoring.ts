@@ -16,7 +16,7 @@ import {
 const part = (value: number) => (value === 1 ? 'in full' : formatShareText(value))
 
 /** "at least a fifth of it, four fifths". */
-const checkSize = VALUES.cheque.slice(1).map(({ from, value }) => {
+const checkSize = VALUES.checkSize.slice(1).map(({ from, value }) => {
   const covered = from === 0 ? 'less' : `at least ${formatShareText(from)} of it`
   return `${covered}, ${part(value)}`
 })
@@ -31,13 +31,13 @@ const WORDS: Readonly<Record<Factor, readonly [name: string, text: string]>> = {
     'Stage',
     `A stage that the investor names counts in full, one beside it ${part(VALUES.stageBeside)}. Where none is named, investors see first what resembles the startups they saved, and the stage counts ${part(VALUES.savedStages)}.`,
   ],
-  cheque: [
+  checkSize: [
     'Ask and cheque',
     `A cheque that covers the whole ask counts in full; ${checkSize.join('; ')}. An ask below the investor’s minimum counts ${part(VALUES.belowMinimum)}; one below ${formatShareText(LEAST_ASK)} of it is not suggested.`,
   ],
   place: [
     'Place',
-    `The same town counts in full, the same region ${part(VALUES.sameRegion)}. Nobody is left out for the place.`,
+    `The same town counts in full, the same region ${part(VALUES.sameRegion)}. No one is left out for the place.`,
   ],
   mentoring: ['Mentoring', 'Counts only where a mentor is looked for.'],
   answers: [
@@ -64,7 +64,7 @@ export const OTHER_RULES: readonly string[] = [
   'The fit of two people is the fit of both: where one side has little from it, the other cannot make up for it.',
   'A profile that says little cannot look like a perfect match.',
   `A profile that was confirmed in the last ${fresh.days} days counts in full, an older one ${Math.round((1 - older.value) * 100)}% less. After ${SUGGESTED_FOR_DAYS} days without a word it is not suggested.`,
-  `Nobody is shown to everyone: being suggested often takes off ${formatShareText(EXPOSURE.most)} at most. Of ten suggestions ${ofTen(SPREAD.oneIndustry)} at most are of one industry, and ${ofTen(SPREAD.leastShown)} go to those who were shown least.`,
+  `No one is shown to everyone: being suggested often takes off ${formatShareText(EXPOSURE.most)} at most. Of ten suggestions ${ofTen(SPREAD.oneIndustry)} at most are of one industry, and ${ofTen(SPREAD.leastShown)} go to those who were shown least.`,
   `Not suggested are those you know already: saved, asked, declined, or taken off with “Not for me”, which holds for ${LIMITS.dismissedForDays} days.`,
   `Founders are suggested investors with a public profile alone. How many others there are is said from ${UNLISTED_FROM} on.`,
 ]

@@ -1,17 +1,17 @@
+import { formatClock, type TimeZones } from '#api/platform/contract/times.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import type { Meeting } from '#api/meetings/calls.ts'
-import { formatClock } from '#api/meetings/contract/times.ts'
 import { PROPOSAL } from '#site/copy/failures/meeting.ts'
 import { FormDialog } from '#site/ui/form/FormDialog.tsx'
 import { useAppForm } from '#site/ui/form/app-form.ts'
-import { toInstant } from './local-time.ts'
+import { readLocal } from './local-time.ts'
 import { propose } from './meetings.ts'
 import { LENGTHS, proposeForm } from './propose-form.ts'
 
 interface ProposeDialogProps {
   connectionId: number
   name: string
-  zone: string
+  zones: TimeZones
   /** What is planned or proposed already. */
   before: Meeting | undefined
   onProposed: (changed: Meeting) => void
@@ -20,7 +20,7 @@ interface ProposeDialogProps {
 
 /** Proposes up to three times, in the time zone of the person who proposes. */
 export default function ProposeDialog(props: ProposeDialogProps) {
-  const { connectionId, name, zone, before, onProposed, onOpenChange } = props
+  const { connectionId, name, zones, before, onProposed, onOpenChange } = props
   const known = before?.proposal ?? before?.confirmed
   const proposal = useAppForm({
     defaultValues: {
@@ -31,10 +31,12 @@ export default function ProposeDialog(props: ProposeDialogProps) {
       place: known?.place ?? '',
       note: '',
     },
-    schema: proposeForm,
+    schema: proposeForm(zones.timeZone),
     draft: `meeting-${connectionId}`,
     onSubmit: async ({ first, second, third, minutes, place, note }) => {
-      const times = [first, second, third].filter(Boolean).map((local) => toInstant(local)!.toISOString())
+      const times = [first, second, third]
+        .filter(Boolean)
+        .map((local) => readLocal(local, zones.timeZone)!.toISOString())
       onProposed(await propose(connectionId, { times, minutes: Number(minutes), place, note }))
       onOpenChange(false)
     },
@@ -51,7 +53,7 @@ export default function ProposeDialog(props: ProposeDialogProps) {
       pendingLabel="Sending…"
     >
       <p className="soft">
-        {`Times are on your clock (${formatClock(zone)}); ${name} reads them on theirs.`}
+        {`Times are in your time zone (${formatClock(zones.timeZone)}); ${name} sees them in theirs.`}
         {before?.confirmed && ' Until they confirm, the meeting stays where it is.'}
       </p>
       <form.AppField name="first">

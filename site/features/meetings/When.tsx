@@ -1,8 +1,8 @@
-import { formatDay, formatHour } from '#api/meetings/contract/times.ts'
+import { formatWhen, type TimeZones } from '#api/platform/contract/times.ts'
 
-/** A moment on the clock of a zone. */
-export const When = ({ at, zone }: { at: string; zone: string }) => (
+/** When a meeting is. */
+export const When = ({ at, zones }: { at: string; zones: TimeZones }) => (
   <time dateTime={at} className="numeric">
-    <span>{formatDay(at, zone)}</span> <span>at {formatHour(at, zone)}</span>
+    {formatWhen(at, zones)}
   </time>
 )

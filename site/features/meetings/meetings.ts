@@ -2,7 +2,6 @@ import type { Meeting } from '#api/meetings/calls.ts'
 import type { MetAnswer } from '#api/meetings/contract/transitions.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { createQuery, type Query } from '#site/lib/query.ts'
-import { localTimeZone } from './local-time.ts'
 
 /** The meetings of a connection, newest first, kept fresh while someone has them open. */
 export const getMeetings = (connectionId: number): Query<Meeting[]> =>
@@ -28,7 +27,7 @@ export const propose = (connectionId: number, proposal: Proposing): Promise<Meet
   unwrap(
     client.api.connections[':id'].meetings.$post({
       param: { id: String(connectionId) },
-      json: { ...proposal, timeZone: localTimeZone() },
+      json: proposal,
     }),
   )
 
@@ -36,9 +35,7 @@ export type Answer = { action: 'confirm'; startsAt: string } | { action: 'declin
 
 /** Answers a proposal, takes it back, or cancels a meeting. @throws RequestError */
 export const answer = ({ id }: Pick<Meeting, 'id'>, input: Answer): Promise<Meeting> =>
-  unwrap(
-    client.api.meetings[':id'].$patch({ param: { id: String(id) }, json: { ...input, timeZone: localTimeZone() } }),
-  )
+  unwrap(client.api.meetings[':id'].$patch({ param: { id: String(id) }, json: input }))
 
 /** Says whether the two met. @throws RequestError */
 export const submitAttendance = ({ id }: Pick<Meeting, 'id'>, met: MetAnswer): Promise<Meeting> =>

@@ -8,6 +8,6 @@ it.each([
   ['3', 'link "Dashboard (3 waiting)"'],
   ['', 'link "Dashboard"'],
 ])('a link with "%s" is announced as %s', async (pendingText, link) => {
-  mountHtml(`<a href="/dashboard/admin" data-waiting="${pendingText}">Dashboard</a>`)
+  mountHtml(`<a href="/dashboard/admin" data-need-count="${pendingText}">Dashboard</a>`)
   expect(await accessibleText(page.getByRole('link'))).toBe(link)
 })

@@ -22,20 +22,20 @@ async function change(choice: NotificationChoice): Promise<void> {
 export function NotificationChoices({ initial }: { initial: NotificationChoice[] | undefined }) {
   const { data, error } = useQuery(notificationChoices, initial)
   return (
-    <section id="notices" className="card notice-choices" aria-labelledby="notice-choices">
-      <h2 id="notice-choices" className="card-title">
+    <section id="notices" className="card notification-choices" aria-labelledby="notification-choices">
+      <h2 id="notification-choices" className="card-title">
         Notices
       </h2>
       {!data && error && (
         <ErrorState title="Your choices could not be loaded" onRetry={() => notificationChoices.refresh()} />
       )}
       {data && (
-        <table aria-labelledby="notice-choices">
+        <table aria-labelledby="notification-choices">
           <thead>
             <tr>
               <th scope="col">What you hear about</th>
               <th scope="col">In the app</th>
-              <th scope="col">By e-mail</th>
+              <th scope="col">By email</th>
             </tr>
           </thead>
           <tbody>
@@ -46,7 +46,7 @@ export function NotificationChoices({ initial }: { initial: NotificationChoice[]
         </table>
       )}
       <p className="fine soft">
-        News about the safety of your account always comes by e-mail. How often a saved search writes is set in the
+        News about the safety of your account always comes by email. How often a saved search writes is set in the
         search itself.
       </p>
     </section>
@@ -68,7 +68,7 @@ function Row({ choice }: { choice: NotificationChoice }) {
       <td>
         {isMailTopic(choice.topic) ? (
           <Switch
-            aria-label={`${label}: by e-mail`}
+            aria-label={`${label}: by email`}
             isSelected={choice.email}
             onChange={(email) => void change({ ...choice, email })}
           />

@@ -28,8 +28,11 @@ function show() {
   answerCalls(({ method }) => (method === 'PATCH' ? error(500, 'Try again.') : Response.json([NOTIFICATION])))
   mount(
     <NotificationList
-      initial={{ items: [{ ...NOTIFICATION }], total: 1, next: null }}
-      timeZone="UTC"
+      initial={{
+        query: { path: '/notifications', filters: {}, page: 1, after: undefined },
+        page: { items: [{ ...NOTIFICATION }], total: 1, next: null },
+      }}
+      zones={{ timeZone: 'UTC', regionTimeZone: 'UTC' }}
       now={Date.now()}
     />,
   )

@@ -1,21 +1,23 @@
 import { useEffect, useState } from 'react'
-import { agoLabel, formatDate, MINUTE } from '#api/platform/contract/dates.ts'
+import { agoLabel, MINUTE } from '#api/platform/contract/dates.ts'
+import { formatMoment, type TimeZones } from '#api/platform/contract/times.ts'
 import { notificationText } from '#api/notifications/contract/text.ts'
 import type { Notification } from '#api/notifications/calls.ts'
 import { NOTIFICATIONS } from '#site/copy/failures/notification.ts'
 import { failureToast } from '#site/lib/failure.ts'
-import { useQuery } from '#site/lib/use-query.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { EmptyState } from '#site/ui/feedback/EmptyState.tsx'
-import { ErrorState } from '#site/ui/feedback/ErrorState.tsx'
-import { SkeletonRows } from '#site/ui/feedback/Skeleton.tsx'
 import { notify } from '#site/ui/feedback/toast.ts'
-import { loadOlder, markAllRead, markNotification, notificationList, type NotificationPage } from './notifications.ts'
+import { DataList } from '#site/ui/list/DataList.tsx'
+import { useDataList, type ListStart } from '#site/ui/list/use-data-list.ts'
+import { useRowChange } from '#site/ui/list/use-row-change.ts'
+import { useAttempt } from '#site/ui/overlays/use-attempt.ts'
+import { loadNotifications, markAllRead, markNotification, type NotificationFilters } from './notifications.ts'
 import './notification.css'
 
 export interface NotificationListProps {
-  initial: NotificationPage | undefined
-  timeZone: string
+  initial: ListStart<Notification, NotificationFilters>
+  zones: TimeZones
   /** When the page was made, so that its HTML and the browser agree. */
   now: number
 }
@@ -35,93 +37,91 @@ async function attempt(work: () => Promise<void>): Promise<void> {
     await work()
   } catch (error) {
     notify(failureToast(NOTIFICATIONS, error))
+    throw error
   }
 }
 
 /** All notifications of the user, newest first. */
-export function NotificationList({ initial, timeZone, now: madeAt }: NotificationListProps) {
+export function NotificationList({ initial, zones, now: madeAt }: NotificationListProps) {
   const now = useNow(madeAt)
-  const { data, error } = useQuery(notificationList, initial)
-  const [isPending, setPending] = useState(false)
-  if (!data && error)
-    return (
-      <ErrorState
-        title="Your notices could not be loaded"
-        description={error.message}
-        onRetry={() => notificationList.refresh()}
-      />
-    )
-  if (!data) return <SkeletonRows label="Loading your notices" />
-  if (data.items.length === 0)
-    return (
-      <EmptyState
-        icon="bell"
-        title="No notices yet"
-        description="Answers, requests and decisions that concern you will appear here."
-      />
-    )
-
-  async function more() {
-    setPending(true)
-    await attempt(loadOlder)
-    setPending(false)
-  }
-
-  const hasUnread = data.items.some(({ readAt }) => readAt === null) || data.next !== null
+  const list = useDataList(initial, loadNotifications)
+  const marking = useAttempt()
+  const { page, query } = list
+  const hasUnread = page && (page.items.some(({ readAt }) => readAt === null) || page.next !== null || query.page > 1)
+  const markAll = () =>
+    marking.attempt(async () => {
+      await attempt(markAllRead)
+      list.refresh()
+    })
   return (
-    <div className="stack notices">
-      <div className="cluster cluster-apart">
-        <a className="link-arrow" href="/settings#notices">
-          Choose what you hear about
-        </a>
-        <Button variant="secondary" size="small" isDisabled={!hasUnread} onPress={() => void attempt(markAllRead)}>
-          Mark all as read
-        </Button>
-      </div>
-      <ul role="list" aria-label="Notices">
-        {data.items.map((notification) => (
-          <NotificationItem key={notification.id} notice={notification} {...{ timeZone, now }} />
-        ))}
-      </ul>
-      {data.next !== null && (
-        <div>
-          <Button variant="secondary" icon="chevron-down" isPending={isPending} onPress={() => void more()}>
-            Show older notices
-          </Button>
-        </div>
-      )}
+    <div className="notifications-page">
+      <DataList
+        list={list}
+        label="Notices"
+        resource="notification"
+        above={
+          page &&
+          page.items.length > 0 && (
+            <div className="cluster cluster-apart">
+              <a className="link-arrow" href="/settings/notifications">
+                Choose what you hear about
+              </a>
+              <Button
+                variant="secondary"
+                size="small"
+                isDisabled={!hasUnread}
+                isPending={marking.isPending}
+                onPress={() => void markAll()}
+              >
+                Mark all as read
+              </Button>
+            </div>
+          )
+        }
+        emptyState={
+          <EmptyState
+            icon="bell"
+            title="No notices yet"
+            description="Answers, requests and decisions that concern you will appear here."
+          />
+        }
+      >
+        {(notifications) => (
+          <ul className="notifications" role="list" aria-label="Notices">
+            {notifications.map((notification) => (
+              <NotificationItem key={notification.id} {...{ notification, zones, now }} />
+            ))}
+          </ul>
+        )}
+      </DataList>
     </div>
   )
 }
 
-const TIME = { month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' } as const
-
 interface NotificationItemProps {
-  notice: Notification
-  timeZone: string
+  notification: Notification
+  zones: TimeZones
   now: number
 }
 
-function NotificationItem({ notice, timeZone, now }: NotificationItemProps) {
-  const { title, text, href } = notificationText(notice)
-  const isUnread = notice.readAt === null
+function NotificationItem({ notification, zones, now }: NotificationItemProps) {
+  const { title, text, href } = notificationText(notification)
+  // Shown at once, and as it was where it could not be kept.
+  const [isUnread, change] = useRowChange(notification.readAt === null, String(notification.readAt))
+  const mark = (read: boolean) => change(!read, () => attempt(() => markNotification(notification.id, read)))
   return (
-    <li className="card notice" data-unread={isUnread || undefined}>
+    <li className="card notification" data-unread={isUnread || undefined}>
       <div>
-        <p className="notice-title">
+        <p className="notification-title">
           {isUnread && <span className="visually-hidden">Unread: </span>}
-          <a
-            className="card-link"
-            href={href}
-            onClick={() => isUnread && void attempt(() => markNotification(notice.id, true))}
-          >
+          <a className="card-link" href={href} onClick={() => isUnread && mark(true)}>
             {title}
           </a>
         </p>
         <p className="small soft">{text}</p>
         <p className="fine faint">
-          <time dateTime={notice.createdAt} title={formatDate(notice.createdAt, timeZone, TIME)}>
-            {agoLabel(notice.createdAt, now, timeZone)}
+          <time dateTime={notification.createdAt} title={formatMoment(notification.createdAt, zones)}>
+            {agoLabel(notification.createdAt, now, zones.timeZone)}
           </time>
         </p>
       </div>
@@ -130,7 +130,7 @@ function NotificationItem({ notice, timeZone, now }: NotificationItemProps) {
         variant="quiet"
         size="small"
         aria-label={`Mark as ${isUnread ? 'read' : 'unread'}: ${title}`}
-        onPress={() => void attempt(() => markNotification(notice.id, isUnread))}
+        onPress={() => mark(isUnread)}
       >
         {isUnread ? 'Mark as read' : 'Mark as unread'}
       </Button>

@@ -16,9 +16,11 @@ const APPROVED: Notification = {
 }
 
 it('notification: says how long ago it was, and exactly when if pointed at', () => {
-  const initial = { items: [APPROVED], total: 1, next: null }
+  const query = { path: '/notifications', filters: {}, page: 1, after: undefined }
+  const initial = { query, page: { items: [APPROVED], total: 1, next: null } }
+  const zones = { timeZone: 'America/Chicago', regionTimeZone: 'America/New_York' }
   const now = Date.parse('2026-03-01T23:10:00Z')
-  expect(renderToStaticMarkup(<NotificationList initial={initial} timeZone="America/Chicago" now={now} />)).toContain(
-    '<time dateTime="2026-03-01T20:05:00.000Z" title="Mar 1, 2026, 2:05 PM">3 hours ago</time>',
+  expect(renderToStaticMarkup(<NotificationList initial={initial} zones={zones} now={now} />)).toContain(
+    '<time dateTime="2026-03-01T20:05:00.000Z" title="Mar 1, 2026, 2:05 PM (3:05 PM EST)">3 hours ago</time>',
   )
 })

@@ -8,9 +8,8 @@ import {
   INSTRUMENTS,
   OUTCOME_KINDS,
   OUTCOME_LABELS,
-  outcomeForm,
-  type OutcomeForm,
-} from '#api/outcomes/contract.ts'
+} from '#api/outcomes/contract/labels.ts'
+import { outcomeForm, type OutcomeForm } from '#api/outcomes/contract/schema.ts'
 import { CONSENT_TEXTS } from '#site/copy/consent.ts'
 import { OUTCOME_RECORD } from '#site/copy/failures/outcome.ts'
 import { client, unwrap } from '#site/lib/api.ts'

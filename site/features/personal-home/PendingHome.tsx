@@ -23,21 +23,23 @@ export interface PendingHomeProps {
   user: User
   /** `undefined` where it couldn't be read. */
   hasProfile: boolean | undefined
+  /** As the site promises it: "1-2 business days". */
+  reviewTime: string
   /** The button that opens the profile dialog of the requested role, or why there is none; the page renders it. */
   profileButton: ReactNode
 }
 
 /** What someone sees whose role is not approved yet: the steps, what comes next, and the answer when it was a no. */
-export function PendingHome({ user: first, hasProfile, profileButton }: PendingHomeProps) {
+export function PendingHome({ user: first, hasProfile, reviewTime, profileButton }: PendingHomeProps) {
   const { data: user = first } = useQuery(pendingUser, first)
   useEffect(() => {
     // Approved meanwhile: another home is waiting.
     if (user.role !== 'user') location.assign(getHome(user.role))
   }, [user.role])
-  const steps = buildChecklist(user, hasProfile)
+  const steps = buildChecklist(user, hasProfile, reviewTime)
   return (
     <div className="stack pending-home">
-      {user.rejectedAt && <Rejection user={user} />}
+      {user.rejectedAt && <Rejection user={user} reviewTime={reviewTime} />}
       <section className="card card-raised" aria-labelledby="account-setup">
         <h2 id="account-setup">Your account setup</h2>
         <ol className="pending-steps" role="list">
@@ -62,7 +64,7 @@ export function PendingHome({ user: first, hasProfile, profileButton }: PendingH
 }
 
 /** The no, its reason, and the way to ask again. */
-function Rejection({ user }: { user: User }) {
+function Rejection({ user, reviewTime }: { user: User; reviewTime: string }) {
   const [isPending, setPending] = useState(false)
   const role = user.requestedRole ?? 'founder'
 
@@ -70,7 +72,7 @@ function Rejection({ user }: { user: User }) {
     setPending(true)
     try {
       await requestRoleAgain(role)
-      notify({ title: 'Request sent', description: 'An administrator will look at it within 1-2 business days.' })
+      notify({ title: 'Request sent', description: `An administrator will look at it within ${reviewTime}.` })
     } catch (error) {
       notify(failureToast(ROLE_REQUEST, error))
     } finally {

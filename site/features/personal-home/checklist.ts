@@ -18,12 +18,13 @@ const KIND = { founder: 'startup', investor: 'investor' } as const
 export function buildChecklist(
   user: Pick<User, 'requestedRole' | 'rejectedAt'>,
   hasProfile: boolean | undefined,
+  reviewTime: string,
 ): Step[] {
   const kind = user.requestedRole ? KIND[user.requestedRole] : 'startup'
   const review = (): Pick<Step, 'state' | 'text'> => {
     if (user.rejectedAt) return { state: 'refused', text: 'Your request was not approved. You may ask again.' }
-    if (!hasProfile) return { state: 'later', text: 'Our team will review it within 1-2 business days.' }
-    return { state: 'now', text: 'Your profile is in line for review. You’ll hear from us within 1-2 business days.' }
+    if (!hasProfile) return { state: 'later', text: `Our team will review it within ${reviewTime}.` }
+    return { state: 'now', text: `Your profile is in line for review. You’ll hear from us within ${reviewTime}.` }
   }
   const profile = (): Omit<Step, 'id'> => {
     if (hasProfile === undefined) return { title: `Your ${kind} profile`, text: '', state: 'later' }

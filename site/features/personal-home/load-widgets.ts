@@ -1,5 +1,5 @@
 import type { User } from '#api/account/contract/user.ts'
-import type { SavedStartup } from '#api/saved-startups/contract/schema.ts'
+import type { SavedStartup } from '#api/saved-startups/contract/responses.ts'
 import { unwrap, type Client } from '#site/lib/api.ts'
 import { unwrapPage } from '#site/lib/list/list-page.ts'
 import { loadMyInvestorProfile } from '#site/lib/profile/my-investor-profile.ts'

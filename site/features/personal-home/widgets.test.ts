@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Connection } from '#api/connections/calls.ts'
-import type { Startup } from '#api/startups/contract/schema.ts'
+import type { Startup } from '#api/startups/contract/responses.ts'
 import { founderWidgets, investorWidgets } from './widgets.ts'
 
 const request = (state: Connection['state']) => ({ state }) as Connection

@@ -2,7 +2,7 @@ import { getCompletion } from '#site/lib/profile/completion.ts'
 import type { Connection } from '#api/connections/calls.ts'
 import { needsAnswerFrom } from '#api/connections/contract/transitions.ts'
 import type { Overview } from '#api/users/calls.ts'
-import type { Startup } from '#api/startups/contract/schema.ts'
+import type { Startup } from '#api/startups/contract/responses.ts'
 
 /** A number on the home page, and where it leads. */
 export interface Widget {
@@ -34,7 +34,7 @@ export function founderWidgets(startup: Startup | null, requests: readonly Conne
       text: 'by investors and visitors',
       href: `${href}?tab=metrics`,
     },
-    { label: 'Profile completion', figure: `${percent}%`, text: label, href: percent < 100 ? '/profile' : href },
+    ...(percent < 100 ? [{ label: 'Profile completion', figure: `${percent}%`, text: label, href: '/profile' }] : []),
     {
       label: 'Review',
       figure: startup.approved ? 'Approved' : 'Pending Review',

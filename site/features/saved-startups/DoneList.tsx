@@ -1,5 +1,5 @@
 import { formatDate } from '#api/platform/contract/dates.ts'
-import type { DoneAction } from '#api/saved-startups/contract/schema.ts'
+import type { DoneAction } from '#api/saved-startups/contract/responses.ts'
 
 /** Shown at once; the older ones open. */
 const NAMED = 3

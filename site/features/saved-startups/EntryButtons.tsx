@@ -1,4 +1,4 @@
-import type { SavedStartup } from '#api/saved-startups/contract/schema.ts'
+import type { SavedStartup } from '#api/saved-startups/contract/responses.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { savedName } from './saved-view.ts'
 

@@ -1,4 +1,4 @@
-import type { SavedStartup } from '#api/saved-startups/contract/schema.ts'
+import type { SavedStartup } from '#api/saved-startups/contract/responses.ts'
 
 export interface EntryTagsProps {
   entry: SavedStartup

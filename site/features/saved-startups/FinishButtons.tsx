@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { addDays, getDay, formatDate } from '#api/platform/contract/dates.ts'
-import type { SavedStartup } from '#api/saved-startups/contract/schema.ts'
+import type { SavedStartup } from '#api/saved-startups/contract/responses.ts'
 import { ACTION_FINISH } from '#site/copy/failures/investor.ts'
 import { failureToast } from '#site/lib/failure.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
@@ -13,10 +13,11 @@ export interface FinishButtonsProps {
   timeZone: string
   /** In rows and cards: the week as an icon. */
   isCompact?: boolean
+  onFinished?: () => void
 }
 
 /** Finishes the next action of a startup in one press, or has it come back in a week; nothing where none is planned. */
-export function FinishButtons({ entry, timeZone, isCompact }: FinishButtonsProps) {
+export function FinishButtons({ entry, timeZone, isCompact, onFinished }: FinishButtonsProps) {
   const [isPending, setPending] = useState(false)
   const { nextAction } = entry
   if (nextAction === null) return null
@@ -26,6 +27,7 @@ export function FinishButtons({ entry, timeZone, isCompact }: FinishButtonsProps
     try {
       await finishAction(entry, again)
       notify({ title: again ? `Planned again for ${formatDate(again)}` : 'Done', description: nextAction ?? '' })
+      onFinished?.()
     } catch (error) {
       notify(failureToast(ACTION_FINISH, error))
     } finally {

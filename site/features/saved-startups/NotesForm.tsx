@@ -1,5 +1,5 @@
 import { LIMITS } from '#api/platform/contract/limits.ts'
-import type { SavedStartup } from '#api/saved-startups/contract/schema.ts'
+import type { SavedStartup } from '#api/saved-startups/contract/responses.ts'
 import { Form } from '#site/ui/form/Form.tsx'
 import { lazySchema } from '#site/ui/form/lazy-schema.ts'
 import { useAppForm } from '#site/ui/form/app-form.ts'
@@ -17,6 +17,8 @@ const schema = lazySchema(async () => (await import('#api/saved-startups/contrac
 
 export interface NotesFormProps {
   entry: SavedStartup
+  /** Saves the notes when their field is left, as well. */
+  savesOnBlur?: boolean
   /** Lines of the notes' box at first. */
   rows?: number
   onDone?: () => void
@@ -25,7 +27,7 @@ export interface NotesFormProps {
 }
 
 /** Edits notes and tags. A save that changes nothing only closes (rules: Saved startups). */
-export function NotesForm({ entry, rows = 6, onDone, onCancel }: NotesFormProps) {
+export function NotesForm({ entry, savesOnBlur = false, rows = 6, onDone, onCancel }: NotesFormProps) {
   const { form, problems, draft } = useAppForm<NotesValues>({
     defaultValues: { notes: entry.notes ?? '', tags: entry.tags },
     schema,
@@ -51,13 +53,19 @@ export function NotesForm({ entry, rows = 6, onDone, onCancel }: NotesFormProps)
       {...(onCancel && { onCancel })}
       actions={<form.SubmitButton pendingLabel="Saving...">Save</form.SubmitButton>}
     >
-      <form.AppField name="notes">
+      <form.AppField
+        name="notes"
+        listeners={{
+          // An error would take the focus back to where it left.
+          onBlur: ({ fieldApi }) => savesOnBlur && fieldApi.state.meta.isValid && void form.handleSubmit(),
+        }}
+      >
         {(field) => (
           <field.TextArea
             label="Notes"
             rows={rows}
             maxCount={LIMITS.notes.max}
-            description="Only you see your notes and tags."
+            description={`${savesOnBlur ? 'Saved when you leave this field. ' : ''}Only you see your notes and tags.`}
           />
         )}
       </form.AppField>

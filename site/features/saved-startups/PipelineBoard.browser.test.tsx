@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { SavedStartup } from '#api/saved-startups/contract/schema.ts'
+import type { SavedStartup } from '#api/saved-startups/contract/responses.ts'
 import { useQuery } from '#site/lib/use-query.ts'
 import { answerCalls, mount, error } from '#tests/mount.tsx'
 import { PipelineBoard } from './PipelineBoard.tsx'

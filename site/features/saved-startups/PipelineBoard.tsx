@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { PipelineStage } from '#api/platform/contract/enumerations.ts'
-import type { SavedStartup } from '#api/saved-startups/contract/schema.ts'
+import type { SavedStartup } from '#api/saved-startups/contract/responses.ts'
 import { pipelineColumns } from './pipeline.ts'
 import { PipelineCard, type PipelineCardProps } from './PipelineCard.tsx'
 import { useCardDrag } from './use-card-drag.ts'

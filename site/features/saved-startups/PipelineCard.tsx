@@ -1,5 +1,5 @@
 import { PIPELINE_LABELS, type PipelineStage } from '#api/platform/contract/enumerations.ts'
-import type { SavedStartup } from '#api/saved-startups/contract/schema.ts'
+import type { SavedStartup } from '#api/saved-startups/contract/responses.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { EntryButtons } from './EntryButtons.tsx'
 import { EntryTags } from './EntryTags.tsx'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { SavedStartup } from '#api/saved-startups/contract/schema.ts'
+import type { SavedStartup } from '#api/saved-startups/contract/responses.ts'
 import { REMOVAL, SAVE } from '#site/copy/failures/investor.ts'
 import { failureToast } from '#site/lib/failure.ts'
 import { Button } from '#site/ui/controls/Button.tsx'

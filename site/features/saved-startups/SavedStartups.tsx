@@ -1,4 +1,4 @@
-import type { SavedStartup } from '#api/saved-startups/contract/schema.ts'
+import type { SavedStartup } from '#api/saved-startups/contract/responses.ts'
 import { useQuery } from '#site/lib/use-query.ts'
 import { ButtonLink } from '#site/ui/controls/ButtonLink.tsx'
 import { EmptyState } from '#site/ui/feedback/EmptyState.tsx'

@@ -1,11 +1,19 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { getDay } from '#api/platform/contract/dates.ts'
-import type { SavedStartup } from '#api/saved-startups/contract/schema.ts'
+import type { SavedStartup } from '#api/saved-startups/contract/responses.ts'
+import { takeClick } from '#site/lib/page/take-click.ts'
 import { EmptyState } from '#site/ui/feedback/EmptyState.tsx'
 import { Table, TABLE_MAX_HEIGHT } from '#site/ui/data/Table.tsx'
 import { PipelineBoard } from './PipelineBoard.tsx'
 import { savedColumns } from './saved-columns.tsx'
-import { useSavedListQuery, useColumns, useLayout, type SavedListQuery, type SavedLayout } from './saved-choices.ts'
+import {
+  savedAddress,
+  useSavedListQuery,
+  useColumns,
+  useLayout,
+  type SavedListQuery,
+  type SavedLayout,
+} from './saved-choices.ts'
 import { searchSaved, sortSaved, taggedWith } from './saved-view.ts'
 import { SavedBar } from './SavedBar.tsx'
 import { usePipeline } from './use-pipeline.ts'
@@ -70,7 +78,10 @@ export function SavedWork({ list, now, timeZone, layout: initialLayout, query }:
           getKey={({ id }) => id}
           getHref={({ startupId, startup }) => (startup ? `/startup/${startupId}` : undefined)}
           sort={sort}
-          onSort={setSort}
+          sortLink={(next) => ({
+            href: savedAddress({ tag, search: text, sort: next }),
+            onClick: (event) => takeClick(event, () => setSort(next)),
+          })}
           maxHeight={TABLE_MAX_HEIGHT}
           emptyState={<EmptyState icon="search" title="No startups found" description="Try another search term." />}
         />

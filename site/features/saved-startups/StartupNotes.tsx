@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { getDay } from '#api/platform/contract/dates.ts'
 import { isDue } from '#api/saved-startups/contract/texts.ts'
-import type { SavedStartup } from '#api/saved-startups/contract/schema.ts'
+import type { SavedStartup } from '#api/saved-startups/contract/responses.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { TagList } from '#site/ui/data/TagList.tsx'
 import { DoneList } from './DoneList.tsx'
@@ -56,7 +56,7 @@ export function StartupNotes({ startupId, companyName, initial, now, timeZone }:
           </Button>
         </div>
       </div>
-      <NotesForm entry={entry} rows={3} />
+      <NotesForm entry={entry} savesOnBlur rows={3} />
       {/* On paper no one writes: what is kept stands there as text. */}
       <div className="stack startup-notes-paper">
         {entry.notes && <p className="saved-notes">{entry.notes}</p>}

@@ -1,4 +1,4 @@
-import type { SavedStartup } from '#api/saved-startups/contract/schema.ts'
+import type { SavedStartup } from '#api/saved-startups/contract/responses.ts'
 import { InlineSelect } from '#site/ui/controls/InlineSelect.tsx'
 import { isSameTag, listTags } from './saved-view.ts'
 

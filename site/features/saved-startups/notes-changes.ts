@@ -1,4 +1,4 @@
-import type { SavedStartup } from '#api/saved-startups/contract/schema.ts'
+import type { SavedStartup } from '#api/saved-startups/contract/responses.ts'
 import { NOTES_SAVE, NOTES_UPDATE, TAGS_SAVE, TAGS_UPDATE } from '#site/copy/failures/investor.ts'
 import type { Failure } from '#site/lib/failure.ts'
 

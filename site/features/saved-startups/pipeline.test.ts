@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { SavedStartup } from '#api/saved-startups/contract/schema.ts'
-import { dueEntries, pipelineColumns, stageBeside, whenLabel } from './pipeline.ts'
+import type { SavedStartup } from '#api/saved-startups/contract/responses.ts'
+import { pipelineColumns, stageBeside, whenLabel } from './pipeline.ts'
 
 const TODAY = '2026-02-10'
 let lastId = 0
@@ -35,17 +35,6 @@ describe('the board', () => {
 })
 
 describe('next actions', () => {
-  it('are due on their day and after it, the oldest first', () => {
-    const today = entry({ nextActionOn: TODAY })
-    const overdue = entry({ nextActionOn: '2026-01-30' })
-    const others = [
-      entry({ nextActionOn: '2026-02-11' }),
-      entry({}),
-      entry({ nextActionOn: TODAY, pipeline: 'passed' }),
-    ]
-    expect(dueEntries([...others, today, overdue], TODAY)).toEqual([overdue, today])
-  })
-
   it.each([
     [TODAY, 'Today'],
     ['2026-02-09', 'Overdue since Feb 9, 2026'],

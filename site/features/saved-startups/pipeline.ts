@@ -1,7 +1,6 @@
 import { formatDate } from '#api/platform/contract/dates.ts'
 import { PIPELINE_LABELS, PIPELINE_STAGES, type PipelineStage } from '#api/platform/contract/enumerations.ts'
-import { isDue } from '#api/saved-startups/contract/texts.ts'
-import type { SavedStartup } from '#api/saved-startups/contract/schema.ts'
+import type { SavedStartup } from '#api/saved-startups/contract/responses.ts'
 
 /** One column of the board. */
 export interface PipelineColumn {
@@ -25,11 +24,6 @@ export function pipelineColumns(list: readonly SavedStartup[]): PipelineColumn[]
 /** The stage beside this one, `undefined` at either end. */
 export function stageBeside(stage: PipelineStage, step: 1 | -1): PipelineStage | undefined {
   return PIPELINE_STAGES[PIPELINE_STAGES.indexOf(stage) + step]
-}
-
-/** What is due by `today` (a calendar day), the longest overdue first. */
-export function dueEntries(list: readonly SavedStartup[], today: string): SavedStartup[] {
-  return list.filter((entry) => isDue(entry, today)).sort(byAction)
 }
 
 /** When a next action is to be done: `Today`, `Overdue since Jan 5, 2026`, or its date; empty without a day. */

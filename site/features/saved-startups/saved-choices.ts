@@ -96,6 +96,16 @@ export function parseSavedListQuery(params: URLSearchParams): SavedListQuery {
   return { tag: of('tag'), search: of('search'), sort: isSavedSort(getOrder(sort).column) ? sort : IN_ADDRESS.sort[1] }
 }
 
+/** The address of the table of saved startups, asked for in this way. */
+export function savedAddress(query: SavedListQuery): string {
+  const params = new URLSearchParams({ tab: 'saved', saved: 'table' })
+  for (const name of ['tag', 'search', 'sort'] as const) {
+    const [parameter, none] = IN_ADDRESS[name]
+    if (query[name] !== none) params.set(parameter, query[name])
+  }
+  return `/dashboard/investor?${params}`
+}
+
 /** One of these, kept in the address: Back, a reload and another tab of the page find it again. */
 export function useSavedListQuery(
   name: keyof SavedListQuery,

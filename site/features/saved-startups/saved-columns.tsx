@@ -1,7 +1,7 @@
 import { savedLabel } from '#api/platform/contract/dates.ts'
 import { STAGE_LABELS, type PipelineStage } from '#api/platform/contract/enumerations.ts'
 import { formatAmount } from '#api/platform/contract/money.ts'
-import type { SavedStartup } from '#api/saved-startups/contract/schema.ts'
+import type { SavedStartup } from '#api/saved-startups/contract/responses.ts'
 import { industryTone } from '#site/lib/profile/industry-tone.ts'
 import { Badge } from '#site/ui/data/Badge.tsx'
 import type { TableColumn } from '#site/ui/data/Table.tsx'

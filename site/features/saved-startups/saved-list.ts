@@ -1,9 +1,10 @@
-import type { SavedStartup, PipelineState } from '#api/saved-startups/contract/schema.ts'
+import type { SavedStartup } from '#api/saved-startups/contract/responses.ts'
+import type { PipelineState } from '#api/saved-startups/contract/schema.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { client, unwrap, type Client } from '#site/lib/api.ts'
 import { unwrapAll } from '#site/lib/list/list-page.ts'
 import { pageChanges, usePageChange } from '#site/lib/page/page-changes.ts'
-import { createQuery } from '#site/lib/query.ts'
+import { createQuery, refreshQueries } from '#site/lib/query.ts'
 import { RequestError } from '#site/lib/request-error.ts'
 import { isSaved } from './saved-view.ts'
 
@@ -40,6 +41,7 @@ export function useEntry(startupId: number, initial: SavedStartup | null): Saved
 /** Shows a change of one startup everywhere: its entry as it is now, or `null` when it was taken out. */
 function show(startupId: number, entry: SavedStartup | null): void {
   $changed.setKey(startupId, entry)
+  refreshQueries(['/api/today'])
   const list = savedList.$value.get().data
   if (!list) return
   const isKnown = list.some((other) => other.startupId === startupId)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SavedStartup, SavedStartupSummary } from '#api/saved-startups/contract/schema.ts'
+import type { SavedStartup, SavedStartupSummary } from '#api/saved-startups/contract/responses.ts'
 import { savedName, searchSaved, sortSaved, taggedWith, listTags, type SavedSortKey } from './saved-view.ts'
 
 let lastId = 0

@@ -1,5 +1,5 @@
 import { PIPELINE_STAGES, STAGES } from '#api/platform/contract/enumerations.ts'
-import type { SavedStartup, SavedStartupSummary } from '#api/saved-startups/contract/schema.ts'
+import type { SavedStartup, SavedStartupSummary } from '#api/saved-startups/contract/responses.ts'
 import { getOrder } from '#site/lib/list/sort.ts'
 
 const NO_DATA = 'Startup data unavailable'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { PIPELINE_LABELS, type PipelineStage } from '#api/platform/contract/enumerations.ts'
-import type { SavedStartup } from '#api/saved-startups/contract/schema.ts'
+import type { SavedStartup } from '#api/saved-startups/contract/responses.ts'
 import { STAGE_MOVE } from '#site/copy/failures/investor.ts'
 import { failureToast } from '#site/lib/failure.ts'
 import { announce } from '#site/ui/feedback/announce.ts'

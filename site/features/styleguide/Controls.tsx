@@ -47,7 +47,7 @@ export function Controls() {
       </div>
       <div className="field-row">
         <TextField label="Company" description="As customers know it." isOptional />
-        <TextField label="E-mail" defaultValue="not an address" errorMessage="Invalid email address" />
+        <TextField label="Email" defaultValue="not an address" errorMessage="Invalid email address" />
         <PasswordField label="New password" owner={{ username: '', email: '', firstName: '', lastName: '' }} />
         <Select label="Role" options={OPTIONS} />
         <TagField label="Tags" value={tags} onChange={setTags} />

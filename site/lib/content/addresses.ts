@@ -13,7 +13,7 @@ import { previews } from '#site/lib/preview/previews.ts'
 
 /** The addresses of everything public in the content: of all pages whose file has a parameter in its name. */
 export async function contentAddresses(): Promise<string[]> {
-  const [articles, lists, events, months, calendars, images, look] = await Promise.all([
+  const [articles, lists, events, months, calendars, images, branding] = await Promise.all([
     publishedArticles(),
     newsLists(),
     allEvents(),
@@ -25,7 +25,7 @@ export async function contentAddresses(): Promise<string[]> {
   await startDrawing(images)
   return [
     ...images.map(({ page }) => previewPath(page)),
-    ...(look ? brandingFiles(look).map(({ file }) => brandingPath(look, file)) : []),
+    ...(branding ? brandingFiles(branding).map(({ file }) => brandingPath(branding, file)) : []),
     ...lists.keys(),
     ...articles.map(({ id }) => `/news/${id}`),
     ...months.map(({ month }) => monthPath(month)),

@@ -12,7 +12,7 @@ export async function findCompletedSettings(): Promise<string[]> {
   const { name, tagline, brandBlurb, region, contact } = await siteSettings()
   const pages = PAGES.map((id) => [id, hash('sha256', entry('pages', id)?.body.trim() ?? '')] as const)
   const now = { platform: name, tagline, blurb: brandBlurb, ...Object.fromEntries(pages) }
-  const facts = { region: region.name, city: region.city, contact: contact.email, look: await siteBranding() }
+  const facts = { region: region.name, city: region.city, contact: contact.email, branding: await siteBranding() }
   return [
     ...Object.entries(now).flatMap(([thing, is]) => (delivered.has(is) ? [] : [thing])),
     ...Object.entries(facts).flatMap(([thing, value]) => (value ? [thing] : [])),

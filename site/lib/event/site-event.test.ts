@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { getSchema } from '#content/schema/collections.ts'
-import { isOver, monthsTouched, toSiteEvent } from './site-event.ts'
+import { isAllDay, isOver, monthsTouched, toSiteEvent } from './site-event.ts'
 
-const event = (start: string, end = '', timeZone = '') =>
+const event = (start: string, end = '', timeZone = '', allDay = false) =>
   toSiteEvent(
     {
       id: 'e',
-      data: getSchema('events').parse({ title: 'T', description: 'D', organizer: 'O', start, end, timeZone }),
+      data: getSchema('events').parse({ title: 'T', description: 'D', organizer: 'O', start, end, timeZone, allDay }),
     },
     'America/Chicago',
   )
@@ -28,6 +28,17 @@ test('an event without an end is over when its day is', () => {
   expect(isOver(noon, new Date('2026-07-02T04:00:00Z'))).toBe(false)
   expect(isOver(noon, new Date('2026-07-02T05:00:00Z'))).toBe(true)
   expect(isOver(event('2026-07-01T12:00', '2026-07-01T13:00'), new Date('2026-07-01T18:01:00Z'))).toBe(true)
+})
+
+test('of an event of whole days, only the days count', () => {
+  const day = event('2026-07-01T18:30', '', '', true)
+  expect([day.day, day.endDay, isAllDay(day)]).toEqual(['2026-07-01', '2026-07-01', true])
+  expect(isOver(day, new Date('2026-07-02T04:58:00Z'))).toBe(false)
+  const days = event('2026-07-01T18:30', '2026-07-03T09:00', '', true)
+  expect([days.day, days.endDay, isAllDay(days)]).toEqual(['2026-07-01', '2026-07-03', true])
+  expect(event('2026-07-01T18:30', '2026-07-01T09:00', '', true).endDay).toBe('2026-07-01')
+  expect(isAllDay(event('2026-07-01T00:00', '2026-07-01T23:59'))).toBe(true)
+  expect(isAllDay(event('2026-07-01T18:30', '2026-07-03T09:00'))).toBe(false)
 })
 
 test('an event stands in every month that it touches', () => {

@@ -1,5 +1,5 @@
 import { toInstant, toLocalDay } from '#content/event-time.ts'
-import type { Event } from '#content/schema/event.ts'
+import { eventTimes, type Event } from '#content/schema/event.ts'
 
 /** An event with its times as instants; `day` and `endDay` are on the clock of its own zone. */
 export interface SiteEvent<Image = unknown> {
@@ -20,9 +20,10 @@ type Entry<Image> = { id: string; data: SiteEvent<Image>['data']; modified?: Dat
 
 /** An event of the content with its zone settled: its own, or else the site's. */
 export function toSiteEvent<Image>(
-  { id, data, modified = new Date() }: Entry<Image>,
+  { id, data: entry, modified = new Date() }: Entry<Image>,
   siteZone: string,
 ): SiteEvent<Image> {
+  const data = { ...entry, ...eventTimes(entry) }
   const timeZone = data.timeZone ?? siteZone
   const end = data.end === undefined ? undefined : toInstant(data.end, timeZone)
   const start = toInstant(data.start, timeZone)
@@ -33,7 +34,7 @@ export function toSiteEvent<Image>(
   return { slug: id, data, timeZone, start, changed: modified, end, day, endDay }
 }
 
-/** Whether an event takes whole days, which content keeps from midnight to a minute before. */
+/** Whether an event takes whole days, marked so or, as imported ones, from midnight to a minute before. */
 export const isAllDay = ({ data }: { data: Pick<Event, 'start' | 'end'> }): boolean =>
   data.start.endsWith('T00:00') && data.end?.endsWith('T23:59') === true
 

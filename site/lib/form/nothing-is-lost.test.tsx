@@ -8,10 +8,14 @@ import type { ShownMember } from '#site/features/admin-dashboard/users/member-ac
 import type { User } from '#api/account/contract/user.ts'
 import type { Investor } from '#api/investors/calls.ts'
 import { investorInput } from '#api/investors/contract/schema.ts'
-import type { SavedStartup } from '#api/saved-startups/contract/schema.ts'
-import { startupInput, type Startup } from '#api/startups/contract/schema.ts'
+import type { SavedStartup } from '#api/saved-startups/contract/responses.ts'
+import type { Startup } from '#api/startups/contract/responses.ts'
+import { startupInput } from '#api/startups/contract/schema.ts'
 import { investorPayload, startupPayload } from '#api/platform/contract/testing.ts'
 import { ProfileForm } from '#site/features/account/ProfileForm.tsx'
+import { TimeZoneForm } from '#site/features/account/TimeZoneForm.tsx'
+import EditImportedDialog from '#site/features/admin-dashboard/imported-startups/EditImportedDialog.tsx'
+import { ClaimForm } from '#site/features/startups/claim/ClaimForm.tsx'
 import VouchDialog from '#site/features/admin-dashboard/users/VouchDialog.tsx'
 import { AgreeForm } from '#site/features/documents/nda/SignForm.tsx'
 import { MessageForm } from '#site/features/conversations/MessageForm.tsx'
@@ -22,7 +26,9 @@ import TermsDialog from '#site/features/documents/TermsDialog.tsx'
 import RequestDialog from '#site/features/startups/funding-request/RequestDialog.tsx'
 import FundingDialog from '#site/features/outcomes/growth/FundingDialog.tsx'
 import JobsDialog from '#site/features/outcomes/growth/JobsDialog.tsx'
+import IntroduceDialog from '#site/features/introductions/admin/IntroduceDialog.tsx'
 import { InviteOthers } from '#site/features/invitations/InviteOthers.tsx'
+import { InviteImported } from '#site/features/invitations/InviteImported.tsx'
 import { InviteToRole } from '#site/features/invitations/InviteToRole.tsx'
 import InvestorProfileDialog from '#site/features/investors/profile/InvestorProfileDialog.tsx'
 import { SimpleInvestorForm } from '#site/features/investors/profile/SimpleInvestorForm.tsx'
@@ -33,6 +39,7 @@ import OutcomeDialog from '#site/features/outcomes/OutcomeDialog.tsx'
 import SearchDialog from '#site/features/saved-startups/search/SearchDialog.tsx'
 import { NotesForm } from '#site/features/saved-startups/NotesForm.tsx'
 import PlanDialog from '#site/features/saved-startups/PlanDialog.tsx'
+import { OfferGuardSetting } from '#site/features/trust/offers/OfferGuardSetting.tsx'
 import { SelfCertificationSetting } from '#site/features/trust/self-certification/SelfCertificationSetting.tsx'
 import StartupProfileDialog from '#site/features/startups/profile/StartupProfileDialog.tsx'
 import { toasts } from '#site/ui/feedback/toast.ts'
@@ -44,6 +51,9 @@ import { steps, useBrowser, walkThrough, type Values } from './testing-walk.ts'
 const seen = vi.hoisted((): { settings?: unknown } => ({}))
 vi.mock('astro:transitions/client', () => ({ navigate: () => undefined }))
 vi.mock('#site/features/account/verify-email-banner.client.ts', () => ({ showAddressStrip: () => undefined }))
+vi.mock('#site/features/invitations/use-confirmation.tsx', () => ({
+  useConfirmation: () => ({ dialog: undefined, confirm: async () => true }),
+}))
 vi.mock('#site/lib/live/show.ts', () => ({ show: () => undefined, refresh: () => undefined }))
 vi.mock('#site/ui/form/app-form.ts', async (load) => {
   const real = await load<typeof AppForm>()
@@ -57,8 +67,23 @@ const investor = investorInput.parse(investorPayload) as Investor
 const entry = { id: 3, startupId: 7, notes: null, tags: ['river'], pipeline: 'new' } as unknown as SavedStartup
 const user = { firstName: 'Ines', lastName: 'Vogel', email: 'ines@people.example', phoneNumber: null } as User
 const member = { ...user, id: 7, known: { since: '2025-03', metBy: 'Avery Stone' } } as ShownMember
+const imported = {
+  id: 7,
+  companyName: 'Fern',
+  industry: null,
+  stage: null,
+  location: '',
+  website: null,
+  description: '',
+  email: null,
+  source: '',
+  isListed: true,
+  sameAs: null,
+  updatedAt: '2030-01-01T00:00:00.000Z',
+}
+const claimable = { id: 7, role: 'founder', profile: 'Fern', email: 'a@b.example', source: '', createdAt: '' } as const
 const filters = { q: '', industry: null, stage: null, funding: null }
-const slots = { logo: nothing, documents: nothing }
+const slots = { deck: { field: null, send: async () => undefined }, logo: nothing, documents: nothing }
 const open = { isOpen: true, onOpenChange: nothing, onSaved: nothing }
 
 /** Every form that someone who is signed in writes into. */
@@ -78,7 +103,7 @@ const FORMS: Record<string, ReactElement> = {
   'a founder’s request to connect': (
     <ConnectDialog target={{ party: 'investor', id: 7, name: 'Theo Marsh' }} timeZone="UTC" onOpenChange={nothing} />
   ),
-  'an answer': <AnswerDialog {...open} id={4} name="Theo Marsh" party="founder" answer="accepted" />,
+  'an answer': <AnswerDialog {...open} id={4} name="Theo Marsh" message="" party="founder" answer="accepted" />,
   'an outcome': (
     <OutcomeDialog
       {...{ connectionId: 7, party: 'founder', other: 'Theo', corrected: undefined }}
@@ -86,28 +111,57 @@ const FORMS: Record<string, ReactElement> = {
       onOpenChange={nothing}
     />
   ),
-  'a message': <MessageForm conversationId={7} name="Theo" onceKey="a-name-of-it" userId={7} />,
+  'a message': <MessageForm conversationId={7} name="Theo" onceKey="a-name-of-it" userId={7} onSent={nothing} />,
   'times to meet': (
     <ProposeDialog
-      {...{ connectionId: 7, name: 'Theo', zone: 'UTC', before: undefined }}
+      {...{ connectionId: 7, name: 'Theo', zones: { timeZone: 'UTC', regionTimeZone: 'UTC' }, before: undefined }}
       onProposed={nothing}
       onOpenChange={nothing}
     />
   ),
-  'a report of messages': <ReportDialog conversationId="7" name="Theo" onOpenChange={nothing} />,
-  'an answer to a report': <AnswerReportDialog id="7" name="Theo" about="messages" count={1} onOpenChange={nothing} />,
+  'a report of messages': (
+    <ReportDialog
+      {...{
+        conversationId: 7,
+        name: 'Theo',
+        zones: { timeZone: 'UTC', regionTimeZone: 'UTC' },
+        messages: [],
+        onReported: nothing,
+      }}
+      onOpenChange={nothing}
+    />
+  ),
+  'an answer to a report': (
+    <AnswerReportDialog id="7" name="Theo" about="messages" count={1} onOpenChange={nothing} onChange={nothing} />
+  ),
   'an answer to a report of a profile': (
-    <AnswerReportDialog id="7" name="Theo" about="startup" count={1} onOpenChange={nothing} />
+    <AnswerReportDialog id="7" name="Theo" about="startup" count={1} onOpenChange={nothing} onChange={nothing} />
   ),
   'a report of a profile': <ReportProfileDialog about="investor" id="7" name="Theo" onOpenChange={nothing} />,
   'since when somebody is known': <VouchDialog member={member} onClose={nothing} onDone={nothing} />,
   'the statements of a region': <SelfCertificationSetting initial={DEFAULT_SETTINGS} />,
+  'the offer guard': <OfferGuardSetting initial={DEFAULT_SETTINGS} />,
   jobs: <JobsDialog fullTime="" partTime="" onSaved={nothing} onOpenChange={nothing} />,
   'funding from elsewhere': <FundingDialog onSaved={nothing} onOpenChange={nothing} />,
   'confidentiality terms': <TermsDialog text="" onOpenChange={nothing} />,
   'a name under terms': <AgreeForm documentId={7} version={'0'.repeat(64)} />,
   'an account': <ProfileForm user={user} />,
-  'an invitation': <InviteToRole isSending />,
+  'a time zone': (
+    <TimeZoneForm supported={['UTC', 'Europe/Vienna']} zones={{ timeZone: 'UTC', regionTimeZone: 'America/Chicago' }} />
+  ),
+  'a claim': <ClaimForm startupId={7} lacks={['industry']} />,
+  'an imported startup': <EditImportedDialog startup={imported} onOpenChange={nothing} onDone={nothing} />,
+  'an introduction': (
+    <IntroduceDialog
+      pair={{ startup: { id: 7, name: 'Fern' }, investor: { id: 7, name: 'Theo', isPublic: true } }}
+      onClose={nothing}
+      onDone={nothing}
+    />
+  ),
+  'an invitation': <InviteToRole isSending onInvited={nothing} />,
+  'invitations to imported profiles': (
+    <InviteImported people={[claimable]} total={1} importId="" isSending onInvited={nothing} />
+  ),
   'an invitation of a member': (
     <InviteOthers initial={{ left: 3, next: '', isSending: true, invited: [] }} timeZone="UTC" />
   ),
@@ -116,7 +170,7 @@ const FORMS: Record<string, ReactElement> = {
 const NOT_RESTORED =
   /(?:Login|Register|FirstAdmin|Password|PasswordReset|SecondStep|Accept|Code)Form|(?:Password|DeleteAccount|TwoFactorSetup|PasskeyAdd)Dialog/
 
-beforeEach(() => useBrowser({ ...stored, ...entry, ...user, startup }))
+beforeEach(() => useBrowser({ ...stored, ...entry, ...user, startup, invited: 1 }))
 afterEach(async () => {
   // A module that a form asked for late begins in the browser that it was asked for in.
   await vi.dynamicImportSettled()

@@ -15,7 +15,7 @@ const COUNTS = new Set(['openRequests', 'menteeCapacity'])
 /** What a person types or chooses in a field: mostly what fits it, sometimes what does not. */
 function getValue(name: string, value: unknown): fc.Arbitrary<unknown> {
   if (typeof value === 'boolean') return fc.boolean()
-  if (name === 'messageIds') return fc.uniqueArray(fc.constantFrom('3', '7', '12'))
+  if (name === 'messageIds' || name === 'recordIds') return fc.uniqueArray(fc.constantFrom('3', '7', '12'))
   if (Array.isArray(value))
     return fc.uniqueArray(fc.constantFrom('Energy', 'Other', 'Ten walls', 'Boats'), { maxLength: 4 })
   if (/website|linkedIn|pitchDeck/.test(name)) return fc.constantFrom('', 'https://wren.example/a', 'no link')
@@ -23,6 +23,7 @@ function getValue(name: string, value: unknown): fc.Arbitrary<unknown> {
   if (name === 'industry') return fc.constantFrom('Energy', 'SaaS')
   if (name === 'stage') return fc.constantFrom('seed', 'mvp')
   if (name === 'pipeline') return fc.constantFrom('new', 'contacted', 'passed')
+  if (name === 'timeZone') return fc.constantFrom('UTC', 'Europe/Vienna')
   if (name === 'frequency') return fc.constantFrom('daily', 'weekly')
   if (COUNTS.has(name)) return fc.constantFrom('1', '3', '8')
   if (name === 'nextActionOn') return fc.constantFrom('', '2026-12-01')
@@ -103,7 +104,7 @@ function openForm(settings: FormSettings<Values>, known: Values) {
 function meant(value: unknown, name: string): unknown {
   if (value === '') return null
   if (COUNTS.has(name)) return Number(value)
-  if (name === 'messageIds') return (value as unknown[]).map(Number)
+  if (name === 'messageIds' || name === 'recordIds') return (value as unknown[]).map(Number)
   return name === 'fundingAmount' ? parseMoney(String(value)) : value
 }
 
@@ -143,6 +144,7 @@ export function walkThrough(settings: FormSettings<Values>) {
       for (const [name, value] of stored)
         if (Object.hasOwn(typed, name)) expect([name, meant(value, name)]).toEqual([name, meant(typed[name], name)])
       for (const secret of secrets) typed[secret] = page.form.state.values[secret]
+      if (settings.isEmptied) typed = { ...settings.defaultValues }
       known = { ...typed }
     }
 

@@ -14,13 +14,26 @@ export interface ListQuery<Filters extends ListFilters = ListFilters> {
   after: string | undefined
 }
 
-/** The address of the list asked for in another way; other filters begin at the first page. */
-export function listAddress<Filters extends ListFilters>(
-  { path, beside, filters, page, after }: ListQuery<Filters>,
-  change: { filters?: Partial<Filters>; page?: number; after?: string | undefined } = {},
-): string {
-  const params = new URLSearchParams({ ...beside, ...setFilters({ ...filters, ...change.filters }) })
-  const at = change.filters ? { page: 1, after: undefined } : { page, after, ...change }
-  writePosition(params, at.page, at.after)
+/** Asked for in another way: with other filters, or another page behind its cursor. */
+export interface ListChange {
+  filters?: ListFilters
+  page?: number
+  after?: string | undefined
+}
+
+/** What is asked for after a change; other filters begin at the first page. */
+export function changeQuery<Filters extends ListFilters>(
+  query: ListQuery<Filters>,
+  { filters, page = query.page, after = query.after }: ListChange,
+): ListQuery<Filters> {
+  if (filters) return { ...query, filters: { ...query.filters, ...filters }, page: 1, after: undefined }
+  return { ...query, page, after: page > 1 ? after : undefined }
+}
+
+/** The address of the list, or of the same asked for in another way. */
+export function listAddress(query: ListQuery, change: ListChange = {}): string {
+  const { path, beside, filters, page, after } = changeQuery(query, change)
+  const params = new URLSearchParams({ ...beside, ...setFilters(filters) })
+  writePosition(params, page, after)
   return params.size > 0 ? `${path}?${params.toString()}` : path
 }

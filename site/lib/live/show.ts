@@ -1,4 +1,5 @@
 import { goTo } from '#site/lib/page/address.ts'
+import { showCurrentPlace } from '#site/lib/page/current-place.ts'
 import { ACCEPT_PAGE, unreachable } from '#site/lib/request-error.ts'
 import { fetchForPage } from '#site/lib/session/page-user.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
@@ -72,6 +73,7 @@ async function showNow(address: string, step: Step): Promise<void> {
     // The viewer may have left the page meanwhile.
     if (!part.isConnected) return
     if (step !== 'stay') goTo(new URL(address, location.href), step)
+    showCurrentPlace()
     morph(part, next)
     document.dispatchEvent(new Event(LIVE_CHANGED))
   } catch {

@@ -1,4 +1,4 @@
-import type { StartupListItem } from '#api/startups/contract/schema.ts'
+import type { StartupListItem } from '#api/startups/contract/responses.ts'
 import type { SiteSettings } from '#content/schema/settings.ts'
 import { toOffsetTime } from '#content/event-time.ts'
 import { isAllDay, type SiteEvent } from '#site/lib/event/site-event.ts'

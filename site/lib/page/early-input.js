@@ -3,7 +3,7 @@
 ;(() => {
   const CLICKABLE = 'button, [role="button"], input[type="checkbox"], input[type="radio"]'
   /** Controls that are HTML, and act by the page's own scripts. */
-  const ACTION_CONTROLS = '[data-act], [data-menu], [data-save], [data-connect]'
+  const ACTION_CONTROLS = '[data-save], [data-connect]'
   const held = new Map()
   let hasScripts = false
   const isHydrating = (element) => element.closest('astro-island[ssr]') !== null

@@ -54,9 +54,9 @@ function written(part: ReactNode): HTMLElement {
 }
 
 /** Does what Astro does once the scripts of an island have come. */
-function bringToLife(island: HTMLElement, part: ReactNode): void {
+function hydrateIsland(island: HTMLElement, part: ReactNode): void {
   startTransition(() => {
-    const root = hydrateRoot(island, <Island room={island}>{part}</Island>)
+    const root = hydrateRoot(island, <Island container={island}>{part}</Island>)
     onTestFinished(() => root.unmount())
   })
   island.removeAttribute('ssr')
@@ -71,7 +71,7 @@ it('island: takes over what the browser filled in before it was alive', async ()
   username!.value = 'adastone'
   remember!.checked = true
   island.querySelector('select')!.value = 'investor'
-  bringToLife(island, <Login />)
+  hydrateIsland(island, <Login />)
   await expect.element(status).toHaveTextContent('adastone, investor, kept')
   await expect.element(page.getByLabelText('Username')).toHaveValue('adastone')
   await expect.element(page.getByRole('checkbox')).toBeChecked()
@@ -82,7 +82,7 @@ it('island: a letter typed between script load and hydration is in it once', asy
   const received: string[] = []
   const Named = () => <Login onName={(name) => received.push(name)} />
   const island = written(<Named />)
-  bringToLife(island, <Named />)
+  hydrateIsland(island, <Named />)
   const username = island.querySelector('input')!
   username.focus()
   document.execCommand('insertText', false, 'a')
@@ -99,7 +99,7 @@ it.each(Object.entries(WRAPPINGS))(
     const username = island.querySelector('input')!
     translatePage(wrap)
     username.value = 'adastone'
-    bringToLife(island, <Login />)
+    hydrateIsland(island, <Login />)
     await expect.element(status).toHaveTextContent('adastone, founder')
     expect(island.querySelector('input')).toBe(username)
     expect(island.querySelectorAll('form')).toHaveLength(1)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toasts } from '#site/ui/feedback/toast.ts'
-import { runOnce, submitOnce } from './run-once.ts'
+import { runOnce } from './run-once.ts'
 
 const FAILURE = { title: 'It failed' }
 const fail = () => Promise.reject(new Error('no'))
@@ -31,13 +31,4 @@ test('what failed is said in a toast, and can be pressed again', async () => {
   expect(messages).toEqual(['It failed'])
   // The next file of the worker begins without a toast.
   toasts.subscribe((toast) => toast && toasts.close(toast.id))()
-})
-
-test('what failed in a form stands there until it is sent again', async () => {
-  const problem = { hidden: true, textContent: '' }
-  const form = { ariaBusy: null, querySelector: () => problem } as unknown as HTMLFormElement
-  expect(await submitOnce(form, FAILURE, fail)).toBe(false)
-  expect(problem).toEqual({ hidden: false, textContent: 'It failed' })
-  expect(await submitOnce(form, FAILURE, () => undefined)).toBe(true)
-  expect(problem.hidden).toBe(true)
 })

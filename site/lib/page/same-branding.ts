@@ -1,5 +1,5 @@
 /** The branding that a page was made with. */
-const getLook = (page: Document) => page.querySelector('style[data-look]')?.textContent
+const getLook = (page: Document) => page.querySelector('style[data-branding]')?.textContent
 
 /**
  * A page made with another branding is loaded whole: the policy of the page that is open lets no other style in

@@ -14,13 +14,16 @@ interface TabPartProps<Props> {
 export async function partOfTab<Props extends object>(
   tab: string,
   load: () => Promise<{ default: ComponentType<Props> }>,
+  /** Whether an address that names no tab opens it. */
+  { isDefault = false } = {},
 ): Promise<ComponentType<TabPartProps<Props>>> {
   let Loaded: ComponentType<Props> | undefined
   const LazyTab = lazy(load)
   const prepare = async () => {
     Loaded = (await load()).default
   }
-  const isOpenedBy = ({ search }: Pick<URL, 'search'>) => new URLSearchParams(search).get('tab') === tab
+  const isOpenedBy = ({ search }: Pick<URL, 'search'>) =>
+    (new URLSearchParams(search).get('tab') ?? (isDefault ? tab : null)) === tab
   if (typeof document === 'undefined' || isOpenedBy(location)) await prepare()
   else
     document.addEventListener('astro:before-preparation', (event: TransitionBeforePreparationEvent) => {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { changeAddress } from './address.ts'
+import { showCurrentPlace } from './current-place.ts'
 
 /** The tab that `?tab=` names, or the first. For the page that renders the tabs, and for the browser. */
 export function tabFrom<Id extends string>(tabs: readonly Id[], wanted: string | null | undefined): Id {
@@ -17,6 +18,7 @@ export function useTab<Id extends string>(tabs: readonly Id[], initial: Id): [Id
         if (next === tabs[0]) params.delete('tab')
         else params.set('tab', next)
       }, 'replace')
+      showCurrentPlace()
     },
   ]
 }

@@ -8,7 +8,7 @@ export interface Preview {
   /** The platform's name, at the foot. */
   brand: string
   /** The version of the region's own branding, with which the image is drawn. */
-  look?: string | undefined
+  branding?: string | undefined
 }
 
 /** What networks show at full size. Pixels. */

@@ -37,7 +37,7 @@ async function read(): Promise<Preview[]> {
     kicker: dayLabel(start, timeZone),
     title: data.status === 'cancelled' ? `Cancelled: ${data.title}` : data.title,
   }))
-  return [...pages, ...news, ...dates].map((preview) => ({ ...preview, brand: site.name, look: branding?.version }))
+  return [...pages, ...news, ...dates].map((preview) => ({ ...preview, brand: site.name, branding: branding?.version }))
 }
 
 /** All images that a site draws. */

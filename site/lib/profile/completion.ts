@@ -1,4 +1,4 @@
-import type { Startup } from '#api/startups/contract/schema.ts'
+import type { Startup } from '#api/startups/contract/responses.ts'
 
 /** The 14 items of a complete profile; amount and equity together are one, the ask (rules: Completion). */
 export const COMPLETION_ITEMS = [

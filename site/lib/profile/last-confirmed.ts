@@ -1,5 +1,5 @@
 import { formatDate } from '#api/platform/contract/dates.ts'
-import { showsConfirmation } from '#api/trust/contract/profile.ts'
+import { showsConfirmation } from '#api/trust/contract/freshness.ts'
 
 /** What an old profile says to its readers, else `null` (rules: Still right). `now` in milliseconds. */
 export const lastConfirmed = (confirmedAt: string | undefined, now: number, timeZone: string): string | null =>

@@ -24,4 +24,7 @@ export const documentPath = ({ id, filename }: { id: number; filename: string })
 /** The image of a document's first page. */
 export const firstPageAddress = (id: number): string => `/api/documents/${id}/first-page`
 
+/** The same where looking at it is no view: on the startup's page. */
+export const coverAddress = (id: number): string => `${firstPageAddress(id)}?cover=1`
+
 export const documentAddress = (filename: string): string => `/api/documents/${encodeURIComponent(filename)}`

@@ -1,4 +1,5 @@
-import type { Startup, StartupForm } from '#api/startups/contract/schema.ts'
+import type { Startup } from '#api/startups/contract/responses.ts'
+import type { OfferConfirmation, StartupForm } from '#api/startups/contract/schema.ts'
 import { client, unwrap, type Client } from '#site/lib/api.ts'
 import { orNull } from '#site/lib/first-data.ts'
 import { createQuery } from '#site/lib/query.ts'
@@ -21,9 +22,9 @@ async function shown(call: Promise<Startup>): Promise<Startup> {
 }
 
 /** Creates the profile and shows it everywhere. @throws RequestError with the fields that the server refused */
-export const createMyStartup = (json: StartupForm): Promise<Startup> =>
-  shown(unwrap(client.api.startup.profile.$post({ json })))
+export const createMyStartup = (json: StartupForm, query: OfferConfirmation = {}): Promise<Startup> =>
+  shown(unwrap(client.api.startup.profile.$post({ json, query })))
 
 /** Changes some of it, likewise. @throws RequestError with the fields that the server refused */
-export const changeMyStartup = (json: Partial<StartupForm>): Promise<Startup> =>
-  shown(unwrap(client.api.startup.profile.$put({ json })))
+export const changeMyStartup = (json: Partial<StartupForm>, query: OfferConfirmation = {}): Promise<Startup> =>
+  shown(unwrap(client.api.startup.profile.$put({ json, query })))

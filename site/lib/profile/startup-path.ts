@@ -1,11 +1,19 @@
-import type { Startup, StartupListItem } from '#api/startups/contract/schema.ts'
+import type { Startup, StartupListItem } from '#api/startups/contract/responses.ts'
 
-/** The page of a startup in the directory: its id decides, its name is for people. */
-export function startupPath({ id, companyName }: Pick<StartupListItem, 'id' | 'companyName'>): string {
+type Named = Pick<StartupListItem, 'id' | 'companyName'>
+
+/** The last segment of an address: the id decides, the name is for people. */
+function toSegment({ id, companyName }: Named): string {
   const letters = companyName.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const slug = letters.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
-  return `/companies/${slug ? `${id}-${slug}` : id}`
+  return slug ? `${id}-${slug}` : String(id)
 }
+
+/** The page of a startup in the directory. */
+export const startupPath = (startup: Named): string => `/companies/${toSegment(startup)}`
+
+/** The page of a startup that no founder has claimed. */
+export const unclaimedPath = (startup: Named): string => `/companies/unclaimed/${toSegment(startup)}`
 
 /** The public page of a founder's own startup; `null` while visitors do not see it. */
 export const getPublicPath = (startup: Startup): string | null =>

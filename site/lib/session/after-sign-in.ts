@@ -8,11 +8,11 @@ import { safeNext } from '#api/platform/contract/routes.ts'
  * it is one of this site, else the one of their role.
  */
 export function afterSignIn(
-  user: Pick<User, 'role' | 'mustChangePassword' | 'mustSetUpTwoStep'>,
+  user: Pick<User, 'role' | 'mustChangePassword' | 'mustSetUpTwoFactor'>,
   { search = '', hash = '' }: Partial<Pick<Location, 'search' | 'hash'>> = {},
 ): string {
   if (user.mustChangePassword) return CHANGE_PASSWORD_PATH
-  if (user.mustSetUpTwoStep) return SET_UP_TWO_FACTOR_PATH
+  if (user.mustSetUpTwoFactor) return SET_UP_TWO_FACTOR_PATH
   const next = safeNext(new URLSearchParams(search).get('next'))
   if (next === null) return getHome(user.role)
   // No server hears of a hash: the browser took it along to the login by itself.

@@ -28,7 +28,7 @@ test('the current user is fetched once and fresh for five minutes', async () => 
 
 test('a 401 means no one, and a server out of reach means nothing', async () => {
   const { currentUser } = await load()
-  fetchUser.mockResolvedValueOnce(new Response('Nobody is signed in.', { status: 401 }))
+  fetchUser.mockResolvedValueOnce(new Response('No one is signed in.', { status: 401 }))
   expect(await currentUser()).toBeNull()
   fetchUser.mockRejectedValueOnce(new Error('offline'))
   expect(await currentUser(0)).toBeUndefined()
@@ -38,7 +38,7 @@ test('a 401 means no one, and a server out of reach means nothing', async () => 
 test('a caller that asks as of now gets an answer to a later request', async () => {
   const { currentUser } = await load()
   const before = currentUser()
-  fetchUser.mockResolvedValue(new Response('Nobody is signed in.', { status: 401 }))
+  fetchUser.mockResolvedValue(new Response('No one is signed in.', { status: 401 }))
   expect(await Promise.all([before, currentUser(0), currentUser(0)])).toEqual([{ id: 7 }, null, null])
   expect(fetchUser).toHaveBeenCalledTimes(2)
 })

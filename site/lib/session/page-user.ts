@@ -36,7 +36,8 @@ export function isRefusedPage(answer: { get(name: string): string | null }): boo
  */
 export async function fetchForPage(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers)
-  const madeFor = pageUser() ?? ((init.method ?? 'GET') === 'GET' ? undefined : VISITOR)
+  const madeFor =
+    headers.get(PAGE_USER_HEADER) ?? pageUser() ?? ((init.method ?? 'GET') === 'GET' ? undefined : VISITOR)
   for (const [name, value] of Object.entries(pageHeaders(madeFor))) headers.set(name, value)
   const answer = await fetch(input, { ...init, headers })
   isRefusedPage(answer.headers)

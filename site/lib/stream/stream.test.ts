@@ -100,16 +100,16 @@ test('on a loss asks nothing at that moment, and comes back', async () => {
 test('where no stream begins, it asks every ten seconds, and ever more seldom', async () => {
   const line = await start()
   line.emit('error')
-  const tries: number[] = []
+  const attempts: number[] = []
   for (let second = 0; second < 300; second++) {
     await seconds(1)
     const last = lines.at(-1)!
     if (last === line || last.isClosed) continue
-    tries.push(second)
+    attempts.push(second)
     last.emit('error')
   }
   // After 8 s, then 15.5, 30.5 and always 60.5 after the one before.
-  expect(tries).toEqual([7, 23, 54, 115, 176, 237, 298])
+  expect(attempts).toEqual([7, 23, 54, 115, 176, 237, 298])
   expect(request.mock.calls.length).toBeGreaterThanOrEqual(28)
   expect(request.mock.calls.length).toBeLessThanOrEqual(36)
   expect(request.mock.calls.every(([path]: readonly unknown[]) => path === '/api/notices/unread')).toBe(true)

@@ -2,6 +2,7 @@ import { PAGE_USER_PARAMETER } from '#api/platform/contract/page-user.ts'
 import { type News, STREAM_EVENTS, STREAM_PATH } from '#api/notifications/contract/stream.ts'
 import { backgroundSignal, pageHeaders } from '#site/lib/session/page-user.ts'
 import { notifySessionRefused } from '#site/lib/session/refused.ts'
+import { $newsCount } from './news-store.ts'
 import { type StreamMessage, publishStreamMessage } from './stream-events.ts'
 import { getRetryDelay, getPollDelay } from './waits.ts'
 
@@ -27,7 +28,9 @@ let owner: string
 
 function onMessage(message: StreamMessage | null): void {
   lastMessageAt = Date.now()
-  if (message) publishStreamMessage(message)
+  if (!message) return
+  publishStreamMessage(message)
+  $newsCount.set($newsCount.get() + 1)
 }
 
 /** In this tab and in the others; `null` is a beat. */

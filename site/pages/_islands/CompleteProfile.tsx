@@ -1,14 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import type { Investor } from '#api/investors/calls.ts'
-import type { Startup } from '#api/startups/contract/schema.ts'
+import type { Startup } from '#api/startups/contract/responses.ts'
 import { ProfileButton } from '#site/features/personal-home/ProfileButton.tsx'
+import { startupSlots } from './startup-slots.tsx'
 
-const MyDocuments = lazy(() =>
-  import('#site/features/documents/MyDocuments.tsx').then(({ MyDocuments: part }) => ({ default: part })),
-)
-const LogoUpload = lazy(() =>
-  import('#site/features/startups/logo/LogoUpload.tsx').then(({ LogoUpload: part }) => ({ default: part })),
-)
 const StartupProfileDialog = lazy(() => import('#site/features/startups/profile/StartupProfileDialog.tsx'))
 const InvestorProfileDialog = lazy(() => import('#site/features/investors/profile/InvestorProfileDialog.tsx'))
 
@@ -20,22 +15,7 @@ export function FounderProfile({ startup, timeZone }: { startup: Startup | null;
   return (
     <ProfileButton
       variant={startup ? 'secondary' : 'primary'}
-      dialog={(open) => (
-        <StartupProfileDialog
-          {...open}
-          startup={startup}
-          logo={(stored) => (
-            <Suspense>
-              <LogoUpload startup={stored} />
-            </Suspense>
-          )}
-          documents={(stored) => (
-            <Suspense>
-              <MyDocuments startup={stored} timeZone={timeZone} isInForm />
-            </Suspense>
-          )}
-        />
-      )}
+      dialog={(open) => <StartupProfileDialog {...open} startup={startup} {...startupSlots(timeZone)} />}
     >
       {startup ? CHANGE : COMPLETE}
     </ProfileButton>

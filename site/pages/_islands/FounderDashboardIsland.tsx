@@ -1,13 +1,25 @@
+import type { TimeZones } from '#api/platform/contract/times.ts'
+import type { ReactNode } from 'react'
 import type { DataRoom, DocumentRead } from '#api/documents/contract/responses.ts'
 import type { Connection } from '#api/connections/calls.ts'
+import type { Introduction } from '#api/introductions/calls.ts'
+import type { Today } from '#api/today/calls.ts'
+import { getFreshness } from '#api/trust/contract/freshness.ts'
 import type { OtherMatch } from '#site/features/connections/RequestItem.tsx'
 import { myRequests } from '#site/features/connections/requests.ts'
 import { RequestsCard } from '#site/features/connections/RequestsCard.tsx'
+import { AnsweredIntroductions } from '#site/features/introductions/AnsweredIntroductions.tsx'
 import { FounderDashboard, type FounderDashboardProps } from '#site/features/startups/dashboard/FounderDashboard.tsx'
+import { nextStep } from '#site/features/startups/dashboard/next-step.ts'
 import { ProfileConfirmation } from '#site/features/trust/freshness/ProfileConfirmation.tsx'
 import { partOfTab } from '#site/lib/page/tab-part.tsx'
 import { myStartup } from '#site/lib/profile/my-startup.ts'
 import { useQuery } from '#site/lib/use-query.ts'
+import { CONSENT_TEXTS } from '#site/copy/consent.ts'
+import { listAccessRequests } from '#site/pages/dashboard/_founder-rows.tsx'
+import { TodayOnHome } from '#site/pages/dashboard/_Today.tsx'
+import { Checkbox } from '#site/ui/controls/Checkbox.tsx'
+import { NextStep } from '#site/ui/feedback/NextStep.tsx'
 import { SkeletonRows } from '#site/ui/feedback/Skeleton.tsx'
 import { UploadGuard } from '#site/ui/form/use-upload-guard.tsx'
 
@@ -18,7 +30,7 @@ const MyDocuments = await partOfTab('documents', loadDocuments)
 
 export interface FounderDashboardIslandProps extends Omit<
   FounderDashboardProps,
-  'documents' | 'stillRight' | 'requests' | 'requestsCard'
+  'documents' | 'today' | 'requests' | 'requestsCard'
 > {
   /** `undefined` where the server could not read them. */
   requests: Connection[] | undefined
@@ -26,17 +38,37 @@ export interface FounderDashboardIslandProps extends Omit<
   others: readonly OtherMatch[]
   /** Milliseconds: when the page was made. */
   now: number
+  regionTimeZone: string
   /** Who opened the documents, where their tab is the one in the address. */
   reads?: DocumentRead[]
   /** Who may open them, likewise. */
-  room?: DataRoom
+  dataRoom?: DataRoom
+  /** What needs the founder; `undefined` where the server could not read it, as of introductions. */
+  needs: Today | undefined
+  introductions: Introduction[] | undefined
+  /** The next confirmed meeting; the page renders it. */
+  meeting?: ReactNode
+  /** Names what would help and is not filled in yet; the page renders it. */
+  hint?: ReactNode
 }
 
 /** The founder's dashboard with their documents. */
-export function FounderDashboardIsland({ reads, room, now, requests, others, ...props }: FounderDashboardIslandProps) {
+export function FounderDashboardIsland({
+  reads,
+  dataRoom,
+  now,
+  requests,
+  others,
+  needs,
+  introductions,
+  meeting,
+  hint,
+  regionTimeZone,
+  ...props
+}: FounderDashboardIslandProps) {
   const documents = (
     <MyDocuments
-      props={{ startup: props.startup, reads, room, timeZone: props.timeZone }}
+      props={{ startup: props.startup, reads, dataRoom, timeZone: props.timeZone }}
       fallback={<SkeletonRows label="Loading your documents" />}
     />
   )
@@ -48,28 +80,62 @@ export function FounderDashboardIsland({ reads, room, now, requests, others, ...
         requests={known}
         requestsCard={<RequestsCard initial={requests} party="founder" timeZone={props.timeZone} others={others} />}
         documents={documents}
-        stillRight={<ConfirmMyProfile first={props.startup} now={now} timeZone={props.timeZone} />}
+        today={
+          <>
+            <FounderToday
+              first={props.startup}
+              needs={needs}
+              now={now}
+              {...{ timeZone: props.timeZone, regionTimeZone }}
+              reviewTime={props.reviewTime}
+            >
+              {meeting}
+              {hint}
+            </FounderToday>
+            <AnsweredIntroductions initial={introductions} timeZone={props.timeZone} />
+          </>
+        }
       />
       <UploadGuard />
     </>
   )
 }
 
-interface ConfirmMyProfileProps extends Pick<FounderDashboardProps, 'timeZone'> {
+interface FounderTodayProps extends Pick<
+  FounderDashboardIslandProps,
+  'needs' | 'now' | 'reviewTime' | keyof TimeZones
+> {
   first: FounderDashboardProps['startup']
-  now: number
+  children: ReactNode
 }
 
-/** Whether the founder's startup is still right. */
-function ConfirmMyProfile({ first, now, timeZone }: ConfirmMyProfileProps) {
+/** What needs the founder, then what comes next and what helps. */
+function FounderToday({ first, needs, now, timeZone, regionTimeZone, reviewTime, children }: FounderTodayProps) {
   const { data: startup } = useQuery(myStartup, first)
   if (!startup) return null
+  const { approved, confirmedAt } = startup
+  const step = nextStep(startup, reviewTime)
   return (
-    <ProfileConfirmation
-      confirmedAt={startup.confirmedAt}
-      now={now}
-      timeZone={timeZone}
-      onConfirmed={(confirmation) => myStartup.set({ ...startup, ...confirmation })}
-    />
+    <TodayOnHome
+      initial={needs}
+      party="founder"
+      asksMore={approved && getFreshness(confirmedAt, now) !== 'confirmed'}
+      zones={{ timeZone, regionTimeZone }}
+      listMore={(today) => listAccessRequests(today, timeZone)}
+      askConsent={(isGiven, onChange) => (
+        <Checkbox isSelected={isGiven} onChange={onChange}>
+          {CONSENT_TEXTS.ask}
+        </Checkbox>
+      )}
+    >
+      {approved && (
+        <ProfileConfirmation
+          {...{ confirmedAt, now, timeZone }}
+          onConfirmed={(confirmation) => myStartup.set({ ...startup, ...confirmation })}
+        />
+      )}
+      {children}
+      {step && <NextStep {...step} />}
+    </TodayOnHome>
   )
 }

@@ -8,7 +8,7 @@ const user = { id: 7, role: 'user', requestedRole: 'investor', rejectedAt: null 
 it('pending home: a profile that couldn’t be read is not called missing', async () => {
   let isUp = false
   answerCalls(() => (isUp ? Response.json({ id: 3 }) : new Response('Busy', { status: 503 })))
-  mount(<PendingHomeIsland user={user} startup={null} investor={undefined} timeZone="UTC" />)
+  mount(<PendingHomeIsland user={user} startup={null} investor={undefined} timeZone="UTC" reviewTime="a week" />)
   await expect.element(page.getByText('Couldn’t load your profile.')).toBeVisible()
   await expect.element(page.getByText('Complete', { exact: false })).not.toBeInTheDocument()
   isUp = true

@@ -1,5 +1,5 @@
 import type { Connection } from '#api/connections/calls.ts'
-import type { SavedStartup } from '#api/saved-startups/contract/schema.ts'
+import type { SavedStartup } from '#api/saved-startups/contract/responses.ts'
 import type { OtherMatch } from '#site/features/connections/RequestItem.tsx'
 import { RequestsCard } from '#site/features/connections/RequestsCard.tsx'
 import type { SavedListQuery, SavedLayout } from '#site/features/saved-startups/saved-choices.ts'

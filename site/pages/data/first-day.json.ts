@@ -4,6 +4,6 @@ import { findCompletedSettings } from '#site/lib/content/completed-settings.ts'
 
 /** What the list of the first day needs of the content: what the region has said, and how much it has published. */
 export const GET = async () => {
-  const [told, articles, events] = await Promise.all([findCompletedSettings(), publishedArticles(), allEvents()])
-  return Response.json({ told, entries: articles.length + events.length })
+  const [completed, articles, events] = await Promise.all([findCompletedSettings(), publishedArticles(), allEvents()])
+  return Response.json({ completed, entries: articles.length + events.length })
 }

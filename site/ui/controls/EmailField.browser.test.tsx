@@ -6,10 +6,10 @@ import { EmailField } from './EmailField.tsx'
 
 function Address() {
   const [value, setValue] = useState('')
-  return <EmailField label="E-mail" value={value} onChange={setValue} />
+  return <EmailField label="Email" value={value} onChange={setValue} />
 }
 
-const field = page.getByLabelText('E-mail')
+const field = page.getByLabelText('Email')
 const status = page.getByRole('status')
 
 it('address at a mistyped domain: is pointed out once it was left, and put right by a press', async () => {

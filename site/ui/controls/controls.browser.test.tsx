@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import { Amount } from '#site/ui/data/Amount.tsx'
 import { Table } from '#site/ui/data/Table.tsx'
+import { takeClick } from '#site/lib/page/take-click.ts'
 import { mount } from '#tests/mount.tsx'
 import { accessibleText, inForcedColors, capturePixels, touch } from '#tests/senses.ts'
 import { Button } from './Button.tsx'
@@ -246,12 +247,12 @@ const CONTROLS: Control[] = [
         columns={[{ id: 'name', label: 'Name', isRowHeader: true, allowsSorting: true, cell: String }]}
         rows={[1]}
         getKey={Number}
-        onSort={used}
+        sortLink={() => ({ href: '?sort=-name', onClick: (event) => takeClick(event, used) })}
       />
     ),
-    target: role('button'),
-    is: 'button "Name"',
-    keys: ' ',
+    target: role('link'),
+    is: 'link "Name"',
+    keys: '{Enter}',
     isBare: true,
   },
   {

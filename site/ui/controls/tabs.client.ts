@@ -1,6 +1,9 @@
 import { LIVE_CHANGED } from '#site/lib/live/live.ts'
 import { plainKey } from '#site/lib/page/plain-key.ts'
 
+/** The tab that was chosen by key: it keeps the focus on the page that it opens. */
+let chosen: string | undefined
+
 /** Tabs that are links, by the ARIA pattern: arrows, Home and End choose, one stop for the Tab key. */
 document.addEventListener('keydown', (event) => {
   const tab = (event.target as Element).closest<HTMLElement>('a[role="tab"]')
@@ -17,17 +20,22 @@ document.addEventListener('keydown', (event) => {
   }[plainKey(event)]
   if (next === undefined) return
   event.preventDefault()
+  chosen = tabs[next]?.id
   tabs[next]?.focus()
   tabs[next]?.click()
 })
+document.addEventListener('astro:page-load', () => {
+  if (chosen) document.getElementById(chosen)?.focus()
+  chosen = undefined
+})
 
 /** On a small screen the tab that the address names may be out of sight. */
-function bringIntoSight(): void {
+function scrollIntoView(): void {
   for (const list of document.querySelectorAll('[role="tablist"]:has(> a)')) {
     const box = list.getBoundingClientRect()
     const tab = list.querySelector('[aria-selected="true"]')?.getBoundingClientRect()
     if (tab) list.scrollLeft += Math.max(0, tab.right - box.right) + Math.min(0, tab.left - box.left)
   }
 }
-document.addEventListener('astro:page-load', bringIntoSight)
-document.addEventListener(LIVE_CHANGED, bringIntoSight)
+document.addEventListener('astro:page-load', scrollIntoView)
+document.addEventListener(LIVE_CHANGED, scrollIntoView)

@@ -1,5 +1,5 @@
 export interface AvatarProps {
-  /** One or two letters; see `initials` in api/platform/contract/display.ts. */
+  /** One or two letters; see `initials` in api/platform/contract/person-name.ts. */
   initials: string
   /** Any CSS size. */
   size?: string

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { getOrder, formatSort, formatSortLabel } from '#site/lib/list/sort.ts'
+import type { CSSProperties, MouseEvent, ReactNode } from 'react'
+import { formatSortLabel, sortBy } from '#site/lib/list/sort.ts'
 import { Icon } from '#site/ui/brand/Icon.tsx'
 import { announce } from '#site/ui/feedback/announce.ts'
 import { followLink } from './follow-link.ts'
@@ -29,7 +29,8 @@ export interface TableProps<Row> {
   getHref?: (row: Row) => string | undefined
   /** The column that the rows are sorted by; a leading `-` is descending. */
   sort?: string
-  onSort?: (sort: string) => void
+  /** The link to the same rows in another order. */
+  sortLink?: (sort: string) => { href: string; onClick: (event: MouseEvent<HTMLElement>) => void }
   /** Shown in place of rows; a text or an `EmptyState`. */
   emptyState?: ReactNode
   /** Dims the rows while newer ones are on their way. */
@@ -39,6 +40,8 @@ export interface TableProps<Row> {
   /** Pixels; beyond them the rows scroll under their head. For a list that comes whole, not page by page. */
   maxHeight?: number
 }
+
+type Variables = CSSProperties & Record<`--${string}`, string>
 
 /** Pixels (rules: Placeholders): a row, and the tallest that a list is that comes whole. */
 const ROW_HEIGHT = 48
@@ -58,24 +61,30 @@ export function Table<Row>(props: TableProps<Row>) {
     getKey,
     getHref,
     sort,
-    onSort,
+    sortLink,
     emptyState = 'No data available',
     rowHeight = ROW_HEIGHT,
     maxHeight,
   } = props
-  const size = { '--row-height': `${rowHeight}px`, ...(maxHeight && { '--table-height': `${maxHeight}px` }) }
+  const size: Variables = {
+    '--row-height': `${rowHeight}px`,
+    ...(maxHeight && { '--table-height': `${maxHeight}px` }),
+  }
+  // Columns that don't depend on what is in them: rows that are drawn later move none.
+  const isFixed = columns.every(({ width, isRowHeader }) => width ?? isRowHeader)
   const scrolls = maxHeight !== undefined && HEAD_HEIGHT + rows.length * rowHeight > maxHeight
   return (
-    <div
-      className="table-frame"
-      style={size as object}
-      {...(scrolls && { tabIndex: 0, role: 'region', 'aria-label': label })}
-    >
-      <table className="table" role="table" aria-label={label} aria-busy={props.isLoading}>
+    <div className="table-frame" style={size} {...(scrolls && { tabIndex: 0, role: 'region', 'aria-label': label })}>
+      <table
+        className={isFixed ? 'table table-fixed' : 'table'}
+        role="table"
+        aria-label={label}
+        aria-busy={props.isLoading}
+      >
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (
-              <HeadCell key={column.id} {...{ column, sort, onSort }} />
+              <HeadCell key={column.id} {...{ column, sort, sortLink }} />
             ))}
           </tr>
         </thead>
@@ -103,35 +112,38 @@ export function Table<Row>(props: TableProps<Row>) {
   )
 }
 
-type HeadCellProps<Row> = Pick<TableProps<Row>, 'sort' | 'onSort'> & { column: TableColumn<Row> }
+/** A custom property, so that the stylesheet can leave it out where rows are cards. */
+const columnWidth = (width = 'auto'): Variables => ({ '--column-width': width })
 
-function HeadCell<Row>({ column, sort = '', onSort }: HeadCellProps<Row>) {
-  const { id, label, allowsSorting, align, width } = column
-  const order = getOrder(sort)
-  const direction = order.column !== id ? undefined : order.isDescending ? 'descending' : 'ascending'
+type HeadCellProps<Row> = Pick<TableProps<Row>, 'sort' | 'sortLink'> & { column: TableColumn<Row> }
+
+function HeadCell<Row>({ column, sort = '', sortLink }: HeadCellProps<Row>) {
+  const { id, label, allowsSorting, align, width, isLabelHidden } = column
+  const { next, now } = sortBy(sort, id)
+  const link = allowsSorting && sortLink ? sortLink(next) : undefined
   return (
     <th
       role="columnheader"
       scope="col"
       data-align={align}
-      style={{ inlineSize: width }}
-      aria-sort={allowsSorting ? (direction ?? 'none') : undefined}
+      style={columnWidth(width)}
+      aria-sort={link ? now : undefined}
     >
-      {allowsSorting ? (
-        <button
-          type="button"
+      {link ? (
+        <a
           className="table-sort"
-          onClick={() => {
-            const isDescending = direction === 'ascending'
-            onSort?.(formatSort(id, isDescending))
-            announce(formatSortLabel(label, isDescending ? 'descending' : 'ascending'))
+          href={link.href}
+          onClick={(event) => {
+            link.onClick(event)
+            if (event.defaultPrevented)
+              announce(formatSortLabel(label, now === 'ascending' ? 'descending' : 'ascending'))
           }}
         >
           {label}
-          <Icon name={direction === 'descending' ? 'arrow-down' : 'arrow-up'} />
-        </button>
+          <Icon name={now === 'descending' ? 'arrow-down' : 'arrow-up'} />
+        </a>
       ) : (
-        <span className={column.isLabelHidden ? 'visually-hidden' : undefined}>{label}</span>
+        <span className={isLabelHidden ? 'visually-hidden' : undefined}>{label}</span>
       )}
     </th>
   )

@@ -60,7 +60,7 @@ class ToastRegion extends HTMLElement {
     if (plainKey(event) === 'F8' && !event.defaultPrevented) {
       event.preventDefault()
       // The Tab key doesn't leave an open dialog for the notice that the session has ended.
-      const banner = document.querySelector<HTMLElement>('[data-session-notice]:not([hidden]) a')
+      const banner = document.querySelector<HTMLElement>('[data-session-banner]:not([hidden]) a')
       ;(this.#current ? this : (banner ?? this)).focus()
     } else if (event.key === 'Escape' && this.contains(document.activeElement)) this.#close()
   }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useContext, useEffect } from 'react'
-import { formatDate } from '#api/platform/contract/dates.ts'
+import { deviceTimeZone, formatMoment } from '#api/platform/contract/times.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
 import { ProblemsContext } from './form-contexts.ts'
@@ -11,13 +11,13 @@ import { useLeaveGuard } from './use-leave-guard.ts'
 const load = () => import('#site/ui/overlays/ConfirmDialog.tsx')
 const ConfirmDialog = lazy(load)
 
+/** A draft belongs to the device, not to an account. */
+const DEVICE = { timeZone: deviceTimeZone(), regionTimeZone: deviceTimeZone() }
+
 interface DraftNoteProps {
   form: AnyForm
   draft: FormDraft
 }
-
-const timestamp = (at: number) =>
-  formatDate(at, Intl.DateTimeFormat().resolvedOptions().timeZone, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** Keeps the draft of the form around it, says when one was restored, and asks before the form is left. */
 export function DraftNote({ form, draft }: DraftNoteProps) {
@@ -33,7 +33,7 @@ export function DraftNote({ form, draft }: DraftNoteProps) {
       {restoredAt !== undefined && (
         <Callout icon="clock" isLive>
           <div className="cluster cluster-apart">
-            <span>We restored what you had typed on {timestamp(restoredAt)}. It is not saved yet.</span>
+            <span>We restored what you had typed on {formatMoment(restoredAt, DEVICE)}. It is not saved yet.</span>
             <Button variant="secondary" size="small" onPress={discard}>
               Discard
             </Button>

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, type ReactNode, type Ref } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react'
 import type { Upload, UploadState } from '#site/lib/upload/upload.ts'
 import { Icon } from '#site/ui/brand/Icon.tsx'
 import { Button } from '#site/ui/controls/Button.tsx'
@@ -17,6 +17,8 @@ export interface FileFieldProps<Answer> {
   options?: (file: File) => ReactNode
   /** Whether the options are loaded, so that the file can be sent. */
   isReady?: boolean
+  /** Says when a chosen file is sent, where something else sends it: the form around it. */
+  sentBy?: string
   /** Called with what was stored. */
   onStored?: (answer: Answer) => void
   /** Beside the button. */
@@ -25,11 +27,16 @@ export interface FileFieldProps<Answer> {
 
 /** A file: chosen, cleared or sent, with its progress, and why it was not accepted (rules: Documents). */
 export function FileField<Answer>(props: FileFieldProps<Answer>) {
-  const { upload, label, accept, options, isReady = true, onStored, children } = props
+  const { upload, label, accept, options, isReady = true, sentBy, onStored, children } = props
   const state = useStore(upload.$state)
   const input = useRef<HTMLInputElement>(null)
   const chosen = useRef<HTMLDivElement>(null)
   const wasPicked = useRef(false)
+  const [isOver, setOver] = useState(false)
+  const pick = (file: File) => {
+    wasPicked.current = true
+    upload.choose(file)
+  }
   // The button that opened the picker is gone: the focus goes to the chosen file.
   useEffect(() => {
     if (wasPicked.current) chosen.current?.focus()
@@ -51,8 +58,7 @@ export function FileField<Answer>(props: FileFieldProps<Answer>) {
         aria-label={label}
         onChange={({ target }) => {
           const file = target.files?.[0]
-          wasPicked.current = file !== undefined
-          if (file) upload.choose(file)
+          if (file) pick(file)
           // So that the same file can be chosen again.
           target.value = ''
         }}
@@ -62,19 +68,38 @@ export function FileField<Answer>(props: FileFieldProps<Answer>) {
       {state.step === 'chosen' && (
         <>
           {options?.(state.file)}
-          <Button
-            size="small"
-            icon="upload"
-            aria-label={`Upload ${state.file.name}`}
-            isDisabled={!isReady}
-            onPress={() => void send()}
-          >
-            Upload
-          </Button>
+          {sentBy ? (
+            <p className="small soft">{sentBy}</p>
+          ) : (
+            <Button
+              size="small"
+              icon="upload"
+              aria-label={`Upload ${state.file.name}`}
+              isDisabled={!isReady}
+              onPress={() => void send()}
+            >
+              Upload
+            </Button>
+          )}
         </>
       )}
       {(state.step === 'empty' || state.step === 'failed') && (
-        <div className="cluster">
+        // The library's DropZone is 30 kB and a stop of the Tab key that does nothing.
+        <div
+          className={`file-drop cluster${isOver ? ' is-target' : ''}`}
+          onDragOver={(event) => {
+            // Otherwise the browser opens what is dropped.
+            event.preventDefault()
+            setOver(true)
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={(event) => {
+            event.preventDefault()
+            setOver(false)
+            const [file] = event.dataTransfer.files
+            if (file) pick(file)
+          }}
+        >
           {state.step === 'failed' && !state.isFinal && (
             <Button size="small" onPress={() => void send()}>
               Try Again
@@ -83,6 +108,7 @@ export function FileField<Answer>(props: FileFieldProps<Answer>) {
           <Button size="small" variant="secondary" icon="file" onPress={() => input.current?.click()}>
             {label}
           </Button>
+          <span className="small soft file-drop-hint">or drop it here</span>
           {children}
         </div>
       )}

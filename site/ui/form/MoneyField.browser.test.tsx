@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { outsideFundingInput } from '#api/outcomes/contract.ts'
+import { outsideFundingInput } from '#api/outcomes/contract/schema.ts'
 import { mount } from '#tests/mount.tsx'
 import { Form } from './Form.tsx'
 import { useAppForm } from './app-form.ts'

@@ -10,8 +10,11 @@ export interface FormSettings<Values> {
   defaultValues: Values
   /** The same schema that the server checks the request with (the contract of its folder in api). */
   schema: StandardSchemaV1
-  /** Sends what was typed. What the server says about fields goes under them, why it failed above the buttons. */
-  onSubmit: (values: Values) => void | Promise<void>
+  /**
+   * Sends what was typed. What the server says about fields goes under them, why it failed above the buttons. `false`:
+   * nothing was sent after all, and everything stays as it was typed.
+   */
+  onSubmit: (values: Values) => void | Promise<void | boolean>
   /** Starts again with its default values once it was sent, for the next one of its kind. */
   isEmptied?: boolean
   /** Keeps a draft in this browser under this name until it is saved; `Form` takes the `draft` that is returned. */
@@ -56,7 +59,7 @@ export function formOptions<Values>(
     onSubmit: async ({ value, formApi }: { value: Values; formApi: Pick<AnyForm, 'reset'> }) => {
       setProblems(() => ({ fields: [] }))
       try {
-        await onSubmit(value)
+        if ((await onSubmit(value)) === false) return
         const owner = draft && draftOwner()
         if (isEmptied) formApi.reset()
         else if (draft) draft.saved.current = value as object

@@ -13,8 +13,8 @@ import { Boundary } from './Boundary.tsx'
 import '#site/lib/page/preserved-texts.js'
 
 const mountWithin = (part: ReactNode) => {
-  let room: Element | null = null
-  room = mount(<Boundary room={() => room}>{part}</Boundary>)
+  let container: Element | null = null
+  container = mount(<Boundary container={() => container}>{part}</Boundary>)
 }
 
 function Pitch({ fails }: { fails: () => boolean }) {

@@ -11,7 +11,7 @@ interface Typed {
 
 interface BoundaryProps {
   /** In which the children are drawn. */
-  room: () => Element | null
+  container: () => Element | null
   children: ReactNode
 }
 
@@ -23,10 +23,10 @@ interface BoundaryState {
 
 const FIELDS = 'textarea[name], input[name]:not([type="password"], [type="hidden"], [type="file"], .choice-input)'
 type Field = HTMLInputElement | HTMLTextAreaElement
-const fieldsIn = (room: Element | null) => [...(room?.querySelectorAll<Field>(FIELDS) ?? [])]
+const fieldsIn = (container: Element | null) => [...(container?.querySelectorAll<Field>(FIELDS) ?? [])]
 
-const typedIn = (room: Element | null): Typed[] =>
-  fieldsIn(room)
+const typedIn = (container: Element | null): Typed[] =>
+  fieldsIn(container)
     .filter(({ value, readOnly }) => value !== '' && !readOnly)
     .map(({ name, labels, value }) => ({ name, label: labels?.[0]?.textContent || name, value }))
 
@@ -43,16 +43,16 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
 
   /** The last moment at which the fields are there. */
   static getDerivedStateFromProps(
-    { room }: BoundaryProps,
+    { container }: BoundaryProps,
     { hasFailed }: BoundaryState,
   ): Partial<BoundaryState> | null {
-    const typed = hasFailed ? typedIn(room()) : []
+    const typed = hasFailed ? typedIn(container()) : []
     return typed.length > 0 ? { typed } : null
   }
 
   override componentDidUpdate(_: BoundaryProps, before: BoundaryState): void {
     if (this.state.hasFailed || !before.hasFailed) return
-    const fields = fieldsIn(this.props.room())
+    const fields = fieldsIn(this.props.container())
     for (const { name, value } of this.state.typed) {
       const field = fields.find((candidate) => candidate.name === name)
       if (field && field.value !== value) enterText(field, value)

@@ -4,14 +4,15 @@ import { Island } from './Island.tsx'
 
 type Hydrate = ReturnType<typeof client>
 
-const within = (Part: ComponentType<object>, room: Element) => (props: object) => (
-  <Island room={room}>
+const within = (Part: ComponentType<object>, container: Element) => (props: object) => (
+  <Island container={container}>
     <Part {...props} />
   </Island>
 )
 
 /** Hydrates an island as Astro does, as an `Island`. */
-export default function bringToLife(room: HTMLElement): Hydrate {
-  const hydrate = client(room)
-  return (Part, props, slots, options) => hydrate(within(Part as ComponentType<object>, room), props, slots, options)
+export default function hydrateIsland(container: HTMLElement): Hydrate {
+  const hydrate = client(container)
+  return (Part, props, slots, options) =>
+    hydrate(within(Part as ComponentType<object>, container), props, slots, options)
 }

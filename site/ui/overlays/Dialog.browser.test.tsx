@@ -167,7 +167,7 @@ it('dialog: F8 moves the focus to the session’s notice while there is no toast
   await openDialog()
   document.body.insertAdjacentHTML(
     'beforeend',
-    `${REGION}<div data-session-notice data-react-aria-top-layer="true"><a href="#again">Sign in again</a></div>`,
+    `${REGION}<div data-session-banner data-react-aria-top-layer="true"><a href="#again">Sign in again</a></div>`,
   )
   await userEvent.keyboard('{F8}')
   await expect.element(page.getByRole('link', { name: 'Sign in again' })).toHaveFocus()

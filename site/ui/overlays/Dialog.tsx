@@ -47,7 +47,7 @@ export function Dialog(props: DialogProps) {
             <Button className="dialog-close" variant="quiet" icon="cross" aria-label="Close" onPress={close} />
           </div>
           <Text slot="description" elementType="div" ref={body} className="dialog-body">
-            <Boundary room={() => body.current}>
+            <Boundary container={() => body.current}>
               {typeof children === 'function' ? children({ close }) : children}
             </Boundary>
           </Text>

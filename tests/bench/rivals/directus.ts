@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { fetchPackages } from '#tests/bench/lib/packages.ts'
 import { freePort } from '#tests/product.ts'
 import { FLAGS, INDEXED, insertRows, NUMBERS, type Row, TEXTS } from './columns.ts'
-import { answering, callJson, finished, runNode } from './program.ts'
+import { isReady, callJson, finished, runNode } from './program.ts'
 import { type ApiRival, buildRequests, USER, type Query, toQuery, SEARCHED } from './rival.ts'
 
 const VERSION = '12.3.1'
@@ -66,7 +66,7 @@ export async function startDirectus(dataDir: string, rows: readonly Row[]): Prom
   }
   await finished(runNode({ args: [program, 'bootstrap'], cwd, env }), 'Directus’ bootstrap', 150)
   const child = runNode({ args: [program, 'start'], cwd, env })
-  await answering(`${url}/server/ping`, child, 120)
+  await isReady(`${url}/server/ping`, child, 120)
   const getToken = async (user: typeof USER) => {
     const { data } = await callJson<{ data: { access_token: string } }>(`${url}/auth/login`, 'POST', user)
     return `Bearer ${data.access_token}`

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fetchPackages } from '#tests/bench/lib/packages.ts'
 import { freePort } from '#tests/product.ts'
 import { FLAGS, INDEXED, insertRows, NUMBERS, type Row, snake, TEXTS } from './columns.ts'
-import { answering, callJson, finished, runNode, writeApp } from './program.ts'
+import { isReady, callJson, finished, runNode, writeApp } from './program.ts'
 import { type ApiRival, buildRequests, USER, type Query, toQuery, SEARCHED } from './rival.ts'
 
 const VERSION = '3.90.2'
@@ -92,7 +92,7 @@ export async function startPayload(dataDir: string, rows: readonly Row[]): Promi
   const port = await freePort()
   const url = `http://127.0.0.1:${port}/api`
   const child = runNode({ args: [next, 'start', '-H', '127.0.0.1', '-p', String(port)], cwd, env })
-  await answering(`${url}/startups`, child)
+  await isReady(`${url}/startups`, child)
   const { token } = await callJson<{ token: string }>(`${url}/users/login`, 'POST', USER)
   const list = (query: Query) => `${url}/startups?${toQuery({ ...query, limit: 20, depth: 0 })}`
   return {

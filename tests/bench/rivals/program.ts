@@ -53,7 +53,7 @@ export async function finished(child: ChildProcess, what: string, seconds: numbe
 }
 
 /** Waits until an address responds at all. @throws when it doesn't within the given seconds */
-export async function answering(url: string, child: ChildProcess, seconds = 90): Promise<void> {
+export async function isReady(url: string, child: ChildProcess, seconds = 90): Promise<void> {
   const deadline = Date.now() + seconds * 1000
   while (Date.now() < deadline && child.exitCode === null) {
     if (await fetch(url).catch(() => undefined)) return

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { fetchPackages } from '#tests/bench/lib/packages.ts'
 import { freePort } from '#tests/product.ts'
 import { FLAGS, INDEXED, insertRows, NUMBERS, type Row, snake, TEXTS } from './columns.ts'
-import { answering, callJson, nodeFor, runNode, writeApp } from './program.ts'
+import { isReady, callJson, nodeFor, runNode, writeApp } from './program.ts'
 import { type ApiRival, buildRequests, USER, PITCH, type Query, toQuery, SEARCHED } from './rival.ts'
 
 const VERSION = '5.54.0'
@@ -96,7 +96,7 @@ export async function startStrapi(dataDir: string, rows: readonly Row[]): Promis
   const node = nodeFor(cwd, "new (require('better-sqlite3'))(':memory:')")
   const start = async () => {
     const child = runNode({ node, args, cwd, env })
-    await answering(`${url}/startups`, child, 150)
+    await isReady(`${url}/startups`, child, 150)
     return child
   }
 

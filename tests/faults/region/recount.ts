@@ -189,9 +189,11 @@ export async function recountEmails(
   expect(made('meetingProposed')).toBe(steps('propose').length)
   expect(made('meetingDeclined')).toBe(steps('decline').length)
   expect(made('meetingConfirmed')).toBe(2 * steps('confirm').length)
-  expect(made('meetingCancelled')).toBe(2 * canceled)
-  expect(made('meetingAsked')).toBe(noticed('meeting_asked'))
-  expect(made('meetingAsked')).toBeLessThanOrEqual(2 * met.rows.filter(({ askedAt }) => askedAt).length)
+  expect(made('meetingCanceled')).toBe(2 * canceled)
+  expect(made('meetingAttendance')).toBe(noticed('meeting_attendance'))
+  expect(made('meetingAttendance')).toBeLessThanOrEqual(
+    2 * met.rows.filter(({ attendanceRequestedAt }) => attendanceRequestedAt).length,
+  )
 
   // Someone who declined gets no more emails about it.
   const countNotified = (state: string) =>
@@ -231,7 +233,7 @@ export function expectCalendars(arrived: readonly Arrived[], { rows }: Met, getE
     lastInvites.set(key, { method, sequence })
   }
   for (const { id, connectionId, state, startsAt, sequence } of rows) {
-    const method = state === 'cancelled' ? 'CANCEL' : 'REQUEST'
+    const method = state === 'canceled' ? 'CANCEL' : 'REQUEST'
     for (const address of getEmail.get(connectionId)!)
       expect(lastInvites.get(`${address} ${id}`), `${address} ${id}`).toEqual(
         startsAt ? { method, sequence } : undefined,

@@ -56,8 +56,8 @@ export async function openRegion(start: number) {
   await migrate({ url })
   const mail = await startMailServer()
   // Of an email only the envelope and the calendar invite are kept; all texts would fill the memory.
-  const forget = (letter: Arrived) => void Object.assign(letter, { text: '', html: '' })
-  mail.onLetter = forget
+  const forget = (email: Arrived) => void Object.assign(email, { text: '', html: '' })
+  mail.onEmail = forget
   const clock = { now: start }
   let smtpUrl = mail.url
   let process = await startProcess(url, clock, smtpUrl)
@@ -92,12 +92,12 @@ export async function openRegion(start: number) {
      */
     async dieWhileSending() {
       const { die, sender } = process
-      mail.onLetter = (letter) => {
-        forget(letter)
+      mail.onEmail = (email) => {
+        forget(email)
         die()
       }
       await sender.sendDue().catch(() => {})
-      mail.onLetter = forget
+      mail.onEmail = forget
       await restart()
     },
     async close() {

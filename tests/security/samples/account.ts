@@ -49,7 +49,7 @@ const withWebsiteCode = async ({ database, context, clock }: World, me: User | n
 export const ACCOUNT: Needs = {
   'POST /api/unsubscribe': {
     query: ({ context, people }) =>
-      `?token=${unsubscribeToken(context.keys, { userId: people.investor.id, topic: 'matches' })}`,
+      `?token=${unsubscribeToken(context.keys, { userId: people.investor.id, topic: 'alerts' })}`,
   },
   // No one has left an address there.
   'GET /api/email-address/undo': { done: 404, query: () => '?token=of-nobody' },

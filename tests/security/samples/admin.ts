@@ -64,6 +64,12 @@ export const ADMIN: Needs = {
   'PATCH /api/admin/startups/:id/public-status': adminStartup,
   'PATCH /api/admin/startups/:id/approve': adminStartup,
   'PATCH /api/admin/startups/:id/status': adminStartup,
+  'PATCH /api/admin/startups/:id/offer': {
+    targets: ofStartups(
+      ({ id }) => [id],
+      () => 409,
+    ),
+  },
   'GET /api/admin/password-reset-requests/:id': {
     targets: ({ reset }) => [{ name: 'a request', params: [reset], status: () => 200 }],
   },
@@ -80,5 +86,5 @@ export const ADMIN: Needs = {
   'PUT /api/admin/first-day/:step': {
     targets: () => [{ name: 'a step', params: ['terms'], status: () => 200 }],
   },
-  'PATCH /api/admin/settings': { body: () => ({ editorsMayPublish: false, requireTwoStepForAdmins: false }) },
+  'PATCH /api/admin/settings': { body: () => ({ editorsMayPublish: false, requireTwoFactorForAdmins: false }) },
 }

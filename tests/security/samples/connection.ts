@@ -9,9 +9,13 @@ const ofConnections = ({ connections, people }: Facts): Target[] =>
     name: `the connection of ${founder} and ${investor}`,
     params: [id],
     status: (viewer) => {
-      const sides = { initiatedBy: 'investor' as const, founderId: people[founder].id, investorId: people[investor].id }
-      if (viewer?.id !== sides.founderId && viewer?.id !== sides.investorId) return 404
-      return allowedAnswers(viewer, { ...sides, state: 'requested' }).includes('declined') ? 200 : 403
+      const parties = {
+        initiatedBy: 'investor' as const,
+        founderId: people[founder].id,
+        investorId: people[investor].id,
+      }
+      if (viewer?.id !== parties.founderId && viewer?.id !== parties.investorId) return 404
+      return allowedAnswers(viewer, { ...parties, state: 'requested' }).includes('declined') ? 200 : 403
     },
   }))
 

@@ -29,7 +29,7 @@ const withoutInvestor = async ({ database }: World, me: User | null) =>
   database.write(async (tx) => void (await tx.delete(investors).where(eq(investors.userId, me!.id))))
 
 const withSelfCertifications = async ({ database, clock }: World) => {
-  const chosen = { key: 'statements', value: 'uk', updatedAt: new Date(clock.now) }
+  const chosen = { key: 'selfCertification', value: 'uk', updatedAt: new Date(clock.now) }
   await database.write(async (tx) => void (await tx.insert(settings).values(chosen)))
 }
 

@@ -20,7 +20,7 @@ test('an article that is saved as a draft is published from the start page', asy
   await write('Title', 'Waits at the start')
   await clickButton(app, 'Save')
   await app.getByText('Status: Draft').waitFor()
-  await page.getByRole('link', { name: 'Start', exact: true }).click()
+  await page.getByRole('link', { name: 'Overview', exact: true }).click()
   const row = page.getByRole('listitem').filter({ hasText: 'Waits at the start' })
   expect(await answerOf('/news')).not.toContain('Waits at the start')
   await row.getByRole('button', { name: 'Publish' }).click()

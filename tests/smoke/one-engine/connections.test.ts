@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getDay, DAY } from '#api/platform/contract/dates.ts'
 import { region } from '#demo/region.ts'
-import { waitForHydration, open, clickButton, expectTexts, toasted, useSmoke } from '#tests/smoke/region.ts'
+import { open, clickButton, expectTexts, toasted, useSmoke } from '#tests/smoke/region.ts'
 
 const { at, getConversationPath, read } = await useSmoke('connections-in-one-engine')
 
@@ -27,13 +27,17 @@ test('matches are empty for users other than approved founders and investors', a
 test('a conversation accepts no messages between a block and its removal', async () => {
   const path = await getConversationPath('priyanka.desai', 'Quietwell')
   const investor = await at('priyanka.desai', path)
-  await clickButton(investor, 'Block')
+  const menu = investor.getByRole('button', { name: /^Actions for your conversation with / })
+  await menu.click()
+  await investor.getByRole('menuitem', { name: 'Block' }).click()
   await clickButton(investor.getByRole('alertdialog', { name: /^Block / }), 'Block')
   await investor.getByRole('button', { name: 'Unblock' }).waitFor()
   const founder = await at('founder2', path)
   expect(await founder.getByLabel(/^Message to /).count()).toBe(0)
   await clickButton(investor, 'Unblock')
-  await investor.getByRole('button', { name: 'Block', exact: true }).waitFor()
+  await investor.getByRole('button', { name: 'Unblock' }).waitFor({ state: 'detached' })
+  await menu.click()
+  await investor.getByRole('menuitem', { name: 'Block' }).waitFor()
 })
 
 test('an outcome is recorded by one user, and counted once both confirmed it', async () => {
@@ -49,7 +53,7 @@ test('an outcome is recorded by one user, and counted once both confirmed it', a
   expect(await invested()).toMatch(/^2 \$500K of 1 /)
   const path = await getConversationPath('investor2', 'Harvest Ledger')
   const investor = await at('investor2', path)
-  await clickButton(investor, 'Record what came of it')
+  await clickButton(investor, 'Record an outcome')
   const dialog = investor.getByRole('dialog')
   await dialog.getByLabel(/^How far it has come/).selectOption('Invested')
   await dialog.getByLabel('Amount').fill('$250K')
@@ -63,11 +67,11 @@ test('an outcome is recorded by one user, and counted once both confirmed it', a
     .waitFor()
   expect(await invested()).toMatch(/^2 \$500K of 1 /)
   const founder = await at('elena.sorokin', '/dashboard/startup')
-  await founder.getByRole('link', { name: /^Confirm what Lucia Ferrante recorded/ }).click()
-  await waitForHydration(founder)
   const entry = founder.getByRole('listitem').filter({ hasText: 'Invested · $250,000 · SAFE' })
   await entry.getByText('Count the amount in the region’s report').click()
-  await clickButton(entry, 'Confirm')
+  await clickButton(entry, 'Confirm what Lucia Ferrante recorded')
+  await entry.waitFor({ state: 'detached' })
+  await open(founder, path)
   await expectTexts(entry, 'Confirmed')
   expect(await invested()).toMatch(/^3 \$750K of 2 /)
 })
@@ -78,26 +82,25 @@ test('two users whom an administrator introduces are connected once both accept'
     ['#pick-startup', 'Careloom'],
     ['#pick-investor', 'Margit Solheim'],
   ] as const) {
-    await admin.locator(`${place} a.desk-person`).filter({ hasText: name }).click()
-    await admin.locator(`${place} [data-chosen]`).waitFor()
+    const picker = admin.locator(place)
+    await picker.getByRole('listitem').getByRole('link', { name }).click()
+    await picker.getByRole('link', { name: /^Choose another/ }).waitFor()
   }
+  await clickButton(admin, 'Introduce Careloom and Margit Solheim')
   await admin
     .getByLabel('Why should Careloom and Margit Solheim meet?')
     .fill('Margit lends to those who keep old machines at work.')
-  await clickButton(admin, 'Ask both')
-  await toasted(admin, 'Both are asked')
+  await clickButton(admin, 'Send introduction')
+  await toasted(admin, 'Introduction sent')
   for (const [username, path, other] of [
     ['anouk.feld', '/dashboard/startup', 'Margit Solheim'],
     ['margit.solheim', '/dashboard/investor', 'Careloom'],
   ] as const) {
     const page = await at(username, path)
-    const introduction = page.locator('.introduction').filter({ hasText: other })
+    const introduction = page.getByRole('listitem').filter({ hasText: `Introduction to ${other}` })
     await introduction.getByText('Margit lends to those who keep old machines at work.').waitFor()
-    await introduction.getByRole('button', { name: /^Yes, introduce us/ }).click()
-    await introduction
-      .getByText(/^You (?:said yes\.|both said yes: you are connected\.)/)
-      .filter({ visible: true })
-      .waitFor()
+    await introduction.getByRole('button', { name: /^Accept:/ }).click()
+    await introduction.waitFor({ state: 'detached' })
   }
   await open(admin, '/dashboard/admin/introductions')
   await expectTexts(admin.getByRole('row').filter({ hasText: 'Careloom' }), 'Connected')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Startup } from '#api/startups/contract/schema.ts'
+import type { Startup } from '#api/startups/contract/responses.ts'
 import { pdf } from '#api/documents/testing-files.ts'
 import { getFile, clickButton, expectTexts, toasted, useSmoke } from '#tests/smoke/region.ts'
 
@@ -9,11 +9,10 @@ test('a founder sees numbers as charts and tables, activity, and requests', asyn
   const own = await call<Startup>('founder2', 'GET', '/api/startup/profile')
   await request('investor2', 'POST', '/api/connect', { startupId: own.id, message: 'May I visit?' })
   const page = await at('founder2', '/dashboard/startup')
-  await page
-    .getByRole('region', { name: 'Your next step' })
-    .getByText(/waiting for your answer\.$/)
-    .waitFor()
-  await page.getByRole('region', { name: 'Connection requests' }).getByText('May I visit?').waitFor()
+  const today = page.getByRole('region', { name: /^Today/ })
+  const pending = today.getByRole('listitem').filter({ hasText: 'Lucia Ferrante wants to connect' })
+  await pending.getByText('May I visit?').waitFor()
+  await pending.getByRole('button', { name: 'Accept Lucia Ferrante' }).waitFor()
   await page.getByRole('tab', { name: 'Metrics' }).click()
   const picture = page.getByRole('figure').filter({ hasText: 'Profile views by week' }).first()
   await picture.locator('svg polyline').first().waitFor()

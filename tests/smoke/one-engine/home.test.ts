@@ -49,7 +49,7 @@ const VIEWS: View[] = [
     username: 'founder',
     firstName: 'Maya',
     links: { 'Go to your dashboard': '/dashboard/startup' },
-    widgets: ['Connection requests', 'Profile views', 'Profile completion', 'Review'],
+    widgets: ['Connection requests', 'Profile views', 'Review'],
     hasMetrics: true,
   },
   {

@@ -71,9 +71,10 @@ describe('Discover Startups', () => {
 describe('the page of a startup', () => {
   test('shows its investor everything, and the status of their request', async () => {
     const page = await at('investor', `/startup/${await getStartupId('Greenloom')}`)
-    for (const name of ['Funding', 'Company Information', 'Contact', 'Documents', 'Key Highlights'])
+    for (const name of ['Company Information', 'Contact', 'Documents', 'Key Highlights'])
       await column(page, name).waitFor()
     const panel = page.getByRole('region', { name: 'You’re connected' })
+    await expectTexts(panel, 'Ask', '$1.5M', 'Equity', 'Stage', 'Fit', '4 investors')
     await panel.getByText(/The founder accepted your request/).waitFor()
     expect(await panel.getByRole('link', { name: 'Message' }).getAttribute('href')).toMatch(/^\/conversations\/\d+$/)
   })
@@ -81,7 +82,7 @@ describe('the page of a startup', () => {
   test.each(['founder', 'editor', 'pendinginvestor'])('shows %s less, and nothing of a private one', async (who) => {
     const { main } = await read(who, `/startup/${await getStartupId('Careloom')}`)
     expect(main).toContain('Company Information')
-    for (const text of ['>Funding<', '>Contact<', '>Documents<', 'Save Startup', 'Request Connection'])
+    for (const text of ['>Ask<', '>Contact<', '>Documents<', 'Save Startup', 'Request Connection'])
       expect(main).not.toContain(text)
     const hidden = await read(who, `/startup/${await getStartupId('Quietwell')}`)
     expect(hidden.status).toBe(404)

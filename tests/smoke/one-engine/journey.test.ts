@@ -10,7 +10,7 @@ async function register(page: Page, role: 'Founder' | 'Investor', name: { first:
   await page.getByRole('radio', { name: role }).press('Space')
   await page.getByLabel('First name').fill(name.first)
   await page.getByLabel('Last name').fill(name.last)
-  await page.getByLabel('E-mail').fill(`${name.user}@people.example`)
+  await page.getByLabel('Email').fill(`${name.user}@people.example`)
   await page.getByLabel('Username').fill(name.user)
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
   await page.getByRole('checkbox', { name: /terms and conditions/ }).press('Space')
@@ -74,6 +74,6 @@ test('a founder registers, is approved, and gets a request from a new investor',
 
   await founder.reload()
   await founder.getByText('Theo Marsh').first().waitFor()
-  await founder.getByText('May I walk the wall with you?').waitFor()
+  await founder.getByText('May I walk the wall with you?').click()
   await founder.getByRole('link', { name: 'theomarsh@people.example' }).waitFor()
 })

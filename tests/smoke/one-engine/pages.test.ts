@@ -35,7 +35,8 @@ const GUARDED: [username: string, path: string][] = [
   ['founder', '/matches'],
   ['founder', '/investors'],
   ['founder', '/settings'],
-  ['founder', '/notices'],
+  ['founder', '/settings/security'],
+  ['founder', '/notifications'],
   ['investor', '/dashboard/investor'],
   ['investor', '/startups'],
   ['investor', `/startup/${startup!.id}`],
@@ -46,6 +47,7 @@ const GUARDED: [username: string, path: string][] = [
   ['admin', '/dashboard/admin?tab=users'],
   ['admin', '/dashboard/admin/report'],
   ['admin', '/dashboard/admin/introductions'],
+  ['admin', '/dashboard/admin/settings'],
 ]
 
 /** How far parts may move while a partly loaded page renders (Cumulative Layout Shift). */

@@ -28,7 +28,7 @@ test('a visitor finds news, events, and startups, each under its type', async ()
 })
 
 test('no one finds a startup after its founder hides it', async () => {
-  const { dialog, field } = await openSearch('investor', '/news')
+  const { dialog, field } = await openSearch(null, '/news')
   const company = dialog.getByRole('region', { name: 'Companies' }).getByRole('link', { name: /Greenloom/ })
   await field.fill('greenloom')
   await company.waitFor()

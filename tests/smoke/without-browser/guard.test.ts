@@ -29,11 +29,11 @@ function getViewer(account: Account | null): Viewer | null {
 /** The route table's promise for a page: its status, target, and the text of a refusal. */
 function promised(path: string, viewer: Viewer | null) {
   const decision = guard(path, viewer)
-  if (decision.kind === 'redirect') return { path, status: 302, leadsTo: decision.to, refusal: null }
-  if (decision.kind === 'denied') return { path, status: 403, leadsTo: null, refusal: onlyTheseRoles(decision.roles) }
+  if (decision.kind === 'redirect') return { path, status: 302, leadsTo: decision.to, message: null }
+  if (decision.kind === 'denied') return { path, status: 403, leadsTo: null, message: onlyTheseRoles(decision.roles) }
   // The page itself refuses users without their own profile, in other words (rules: Access denied).
   const isRefused = path === '/profile' && viewer?.role !== 'founder' && viewer?.role !== 'investor'
-  return { path, status: isRefused ? 403 : 200, leadsTo: null, refusal: null }
+  return { path, status: isRefused ? 403 : 200, leadsTo: null, message: null }
 }
 
 const ERRORS = /Only [^<]+ can access this page\./
@@ -42,8 +42,8 @@ async function answered(path: string, account: Account | null) {
   const response = await open(path, account)
   const page = (await response.text()).replaceAll('&#39;', "'")
   const isError = page.includes(`>${ACCESS_DENIED.heading}<`)
-  const refusal = isError ? (ERRORS.exec(page)?.[0] ?? null) : null
-  return { path, status: response.status, leadsTo: response.headers.get('Location'), refusal }
+  const message = isError ? (ERRORS.exec(page)?.[0] ?? null) : null
+  return { path, status: response.status, leadsTo: response.headers.get('Location'), message }
 }
 
 /** Who can open a page of a role, stated independent of the route table. */
@@ -51,7 +51,8 @@ const OPEN_TO: Record<string, Account[]> = {
   '/dashboard/admin': ['admin'],
   '/dashboard/admin/audit': ['admin'],
   '/dashboard/admin/jobs': ['admin'],
-  '/dashboard/admin/outbox': ['admin'],
+  '/dashboard/admin/emails': ['admin'],
+  '/dashboard/admin/settings': ['admin'],
   '/cms': ['admin', 'editor'],
   '/dashboard/startup': ['admin', 'founder'],
   '/dashboard/investor': ['admin', 'investor'],
@@ -124,6 +125,20 @@ test('an unknown path is the not-found page, for visitors and for users', async 
     expect(response.status).toBe(404)
     expect(await response.text()).toContain('404 Page Not Found')
   }
+})
+
+test.each([
+  ['/notices', '/notifications'],
+  ['/confidentiality', '/ndas'],
+  ['/confidentiality/7', '/ndas/7'],
+  ['/dashboard/admin/outbox?state=failed', '/dashboard/admin/emails?state=failed'],
+  ['/dashboard/admin/reports?cursor=a%2Fb', '/dashboard/admin/moderation?cursor=a%2Fb'],
+])('%s is the address of a page that moved to %s', async (before, now) => {
+  for (const account of [null, 'admin'] as const) {
+    const response = await open(before, account)
+    expect([response.status, response.headers.get('Location')]).toEqual([308, now])
+  }
+  expect((await fetch(product.url + before, { method: 'HEAD', redirect: 'manual' })).status).toBe(308)
 })
 
 test('a page rendered for one user must not be cached', async () => {

@@ -8,6 +8,6 @@ export const referenceCalls = declare({
     path: '/api/openapi.json',
     authorize: isAnyone,
     summary: 'This description, as OpenAPI 3.1.',
-    answers: { 200: 'application/json' },
+    responses: { 200: 'application/json' },
   },
 })

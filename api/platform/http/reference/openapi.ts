@@ -127,7 +127,7 @@ A refusal is one sentence as plain text, or problem details (RFC 9457) with the 
 /** Errors by status, the same for every call (rules: Refusals). */
 const ERRORS = {
   400: 'Something in the request is not valid.',
-  401: 'Nobody is signed in.',
+  401: 'No one is signed in.',
   403: 'Not allowed for this person, or not sent from this site.',
   404: 'Not there, or not visible to this person.',
   408: 'The body did not arrive in time.',
@@ -233,7 +233,7 @@ function operation(call: Call, tag: string, components: Named): Operation {
   const kinds = listKinds(call)
   const isOpen = kinds.includes('visitor')
   const prefix = isForEditor(call.path) ? EDITING : ''
-  const answers = Object.entries(call.answers).map(([status, answer]): [string, ResponseObject] => [
+  const answers = Object.entries(call.responses).map(([status, answer]): [string, ResponseObject] => [
     status,
     {
       description: TITLES[Number(status)] ?? '',
@@ -245,7 +245,7 @@ function operation(call: Call, tag: string, components: Named): Operation {
     operationId: `${call.method.toLowerCase()}${call.path.replace(/^\/api/, '').replace(/\W+(\w?)/g, (_, letter: string) => letter.toUpperCase())}`,
     tags: [tag],
     summary: call.summary,
-    description: `For ${isOpen ? 'everybody' : kinds.join(', ')}.${call.recentPassword ? RECENT : ''}${call.changes ? UPDATE : ''}`,
+    description: `For ${isOpen ? 'everyone' : kinds.join(', ')}.${call.recentPassword ? RECENT : ''}${call.changes ? UPDATE : ''}`,
     security: isOpen ? [] : [{ session: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: body }),
@@ -277,8 +277,8 @@ const errors = (prefix: string, plain: Content): Record<string, ResponseObject> 
 export function openApi(): OpenApi {
   const schemas: Named = {}
   const paths: OpenApi['paths'] = {}
-  for (const [tag, { nouns }] of Object.entries(TAGS)) {
-    for (const call of nouns.flatMap((calls) => Object.values(calls))) {
+  for (const [tag, { callGroups }] of Object.entries(TAGS)) {
+    for (const call of callGroups.flatMap((calls) => Object.values(calls))) {
       const path = call.path.replace(/:(\w+)/g, '{$1}')
       paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call, tag, schemas) }
     }

@@ -30,7 +30,7 @@ const isFor = (mediaType: string | null, described: string) =>
 
 /** Fields of a response that aren't declared, which the document would allow for later versions. */
 function undeclared(method: string, path: string, status: number, body: unknown): string | null {
-  const answer = callFor(method, path)?.answers[status] ?? null
+  const answer = callFor(method, path)?.responses[status] ?? null
   if (answer === null || typeof answer === 'string') return null
   const result = z.safeParse(getShape(answer), body)
   return result.success ? null : z.prettifyError(result.error)

@@ -14,8 +14,8 @@ describe('an entry of the audit log', () => {
     ['user', 3, 'Joel Abara', 'User: Joel Abara'],
     ['startup', 3, null, 'Startup 3 (deleted)'],
     ['password-reset', 3, 'Joel Abara', 'Password reset: Joel Abara'],
-    ['message', 3, 'Request approved, to Joel Abara', 'E-mail: Request approved, to Joel Abara'],
-    ['message', 3, null, 'E-mail 3 (deleted)'],
+    ['email', 3, 'Request approved, to Joel Abara', 'Email: Request approved, to Joel Abara'],
+    ['email', 3, null, 'Email 3 (deleted)'],
     ['a-new-noun', 3, null, 'a-new-noun 3 (deleted)'],
     [null, null, null, ''],
   ])('says to what: %s %s %s', (targetType, targetId, targetName, text) =>
@@ -38,7 +38,7 @@ describe('an entry of the audit log', () => {
 
   test('says that the settings were changed', () =>
     expect(getTarget({ ...entry, action: 'settings.change', targetType: null, targetId: null, targetName: null })).toBe(
-      'Settings of the platform',
+      'Settings',
     ))
 
   test('says what was changed, from what to what', () => {

@@ -19,7 +19,7 @@ const RESOURCE_TYPES: Readonly<Record<string, string>> = {
   user: 'User',
   startup: 'Startup',
   'password-reset': 'Password reset',
-  message: 'E-mail',
+  email: 'Email',
 }
 
 /** What a file of the content is called: `news/spring-open-house.md` is "News: spring open house". */
@@ -43,8 +43,8 @@ function getContent(path: string): string {
 /** To whom or what it was done; empty where it was about nothing in particular. */
 export function getTarget({ action, targetType, targetId, targetName, details }: AuditEntry): string {
   if (targetType === 'content') return typeof details?.['path'] === 'string' ? getContent(details['path']) : 'Content'
-  if (action === 'settings.change') return 'Settings of the platform'
-  if (action === 'settings.look') return 'Look of the region'
+  if (action === 'settings.change') return 'Settings'
+  if (action === 'settings.branding') return 'Branding'
   if (targetType === null || targetId === null) return ''
   if (targetType === 'introduction') return `Introduction ${targetId}`
   if (targetType === 'import') return `Import ${targetId}`

@@ -23,7 +23,7 @@ export function ResetFacts({ request: { account, reason } }: { request: Password
               term: 'Phone',
               description: phoneNumber ? <a href={`tel:${phoneNumber}`}>{phoneNumber}</a> : 'None on file',
             },
-            { term: 'E-mail', description: <Mail address={email} /> },
+            { term: 'Email', description: <Mail address={email} /> },
           ]}
         />
       </section>

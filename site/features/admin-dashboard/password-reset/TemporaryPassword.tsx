@@ -9,7 +9,7 @@ export function TemporaryPassword({ name, password }: { name: string; password: 
     <div className="stack">
       <p className="soft">
         Tell it to {name} in person or by phone, never in the same message as the username. You will not see it again:
-        we keep it only in a form that nobody can read.
+        we keep it only in a form that no one can read.
       </p>
       <p className="cluster admin-password">
         <code>{password}</code>
@@ -30,7 +30,7 @@ export function TemporaryPassword({ name, password }: { name: string; password: 
         {copied === 'yes' && 'The password has been copied.'}
         {copied === 'no' && 'This browser does not allow copying here. Please select the password yourself.'}
       </output>
-      <Callout tone="warning">When this window closes, nobody can see the password any more.</Callout>
+      <Callout tone="warning">When this window closes, no one can see the password any more.</Callout>
     </div>
   )
 }

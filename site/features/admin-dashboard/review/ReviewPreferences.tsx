@@ -9,7 +9,7 @@ import { notify } from '#site/ui/feedback/toast.ts'
 import { saveReviewPreference, reviewPreferences } from './review-queue-data.ts'
 import './review-queue.css'
 
-const RHYTHMS = [
+const FREQUENCY_OPTIONS = [
   { id: 'now', label: 'At once' },
   { id: 'daily', label: 'Once a day' },
   { id: 'never', label: 'Never' },
@@ -32,7 +32,7 @@ export function ReviewPreferences({ initial }: { initial: ReviewPreference[] | u
     <section id="waiting" className="card waiting-choices" aria-labelledby="waiting-choices">
       <div>
         <h2 id="waiting-choices" className="card-title">
-          E-mails about what is waiting
+          Emails about what is waiting
         </h2>
         <p className="small soft">Once a day means in the morning, and only if something is waiting.</p>
       </div>
@@ -45,8 +45,8 @@ export function ReviewPreferences({ initial }: { initial: ReviewPreference[] | u
             <li key={kind} className="waiting-choice">
               <span>{plural(REVIEW_ITEM_LABELS[kind])}</span>
               <SegmentedControl
-                label={`${plural(REVIEW_ITEM_LABELS[kind])}: how often by e-mail`}
-                items={RHYTHMS}
+                label={`${plural(REVIEW_ITEM_LABELS[kind])}: how often by email`}
+                items={FREQUENCY_OPTIONS}
                 value={frequency}
                 onChange={(chosen) => void change({ kind, frequency: chosen })}
               />

@@ -1,25 +1,37 @@
-import { LIMITS } from '#api/platform/contract/limits.ts'
+import type { PasswordResetRequest } from '#api/auth/calls.ts'
 import type { ReviewPreference, ReviewItem } from '#api/review/calls.ts'
+import type { StartupListItem } from '#api/startups/contract/responses.ts'
+import type { StartupClaim } from '#api/unclaimed-startups/calls.ts'
+import { loadClaim, loadMember, loadReset, loadStartup } from '#site/features/admin-dashboard/admin-data.ts'
+import type { ShownMember } from '#site/features/admin-dashboard/users/member-actions.ts'
 import { client, unwrap, type Client } from '#site/lib/api.ts'
-import { unwrapPage, type ListPage } from '#site/lib/list/list-page.ts'
+import { toQuery, type FiltersOf } from '#site/lib/list/filters.ts'
+import { unwrapPage } from '#site/lib/list/list-page.ts'
 import { createQuery } from '#site/lib/query.ts'
 
-/** Entries shown at first, and more with each press. */
-const AT_ONCE = 10
+/** Entries on a page. */
+const PAGE_SIZE = 10
 
-export type ReviewQueuePage = ListPage<ReviewItem>
+export const QUEUE_FILTERS = {}
+export type QueueFilters = FiltersOf<typeof QUEUE_FILTERS>
 
-/** How many an address asks for: `waiting=20`. */
-export function parseQueueSize(params: URLSearchParams): number {
-  const wanted = Math.floor(Number(params.get('waiting')))
-  return Math.min(Math.max(AT_ONCE, Number.isFinite(wanted) ? wanted : AT_ONCE), LIMITS.page.max)
+export const loadReviewQueue = (api: Client, filters: QueueFilters, after?: string) =>
+  unwrapPage<ReviewItem>(api.api.admin.waiting.$get({ query: toQuery(filters, { limit: PAGE_SIZE, cursor: after }) }))
+
+/** What a review is about, as it is now. */
+export type ReviewSubject =
+  | { kind: 'offer' | 'profile' | 'funding'; startup: StartupListItem }
+  | { kind: 'claim'; claim: StartupClaim }
+  | { kind: 'reset'; request: PasswordResetRequest }
+  | { kind: 'email' | 'role'; member: ShownMember }
+
+/** @throws RequestError */
+export async function loadReviewSubject({ kind, id }: Pick<ReviewItem, 'kind' | 'id'>): Promise<ReviewSubject> {
+  if (kind === 'claim') return { kind, claim: await loadClaim(id) }
+  if (kind === 'reset') return { kind, request: await loadReset(id) }
+  if (kind === 'email') return { kind, member: await loadMember(id) }
+  return { kind, startup: await loadStartup(id) }
 }
-
-/** How many after the next press. */
-export const getNextQueueSize = (shown: number) => Math.min(shown + AT_ONCE, LIMITS.page.max)
-
-export const loadReviewQueue = (api: Client, shown: number): Promise<ReviewQueuePage> =>
-  unwrapPage<ReviewItem>(api.api.admin.waiting.$get({ query: { limit: String(shown) } }))
 
 /** How often the administrator is written to about each kind. */
 export const reviewPreferences = createQuery<ReviewPreference[]>(

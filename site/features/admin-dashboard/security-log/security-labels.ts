@@ -1,4 +1,4 @@
-import { formatDate } from '#api/platform/contract/dates.ts'
+import { formatMoment, formatTime, type TimeZones } from '#api/platform/contract/times.ts'
 import { SECURITY_EVENTS } from '#api/auth/contract/security-log.ts'
 import type { SecurityEvent } from '#api/auth/calls.ts'
 
@@ -8,7 +8,7 @@ export const eventLabel = (kind: string): string => (SECURITY_EVENTS as Readonly
 /** Whose account it was, or who came without one. */
 export function getPersonName({ kind, userId, personName, nameHash, what }: SecurityEvent): string {
   if (userId !== null) return personName ?? `User ${userId} (deleted)`
-  if (kind === 'operator.action') return 'An operator'
+  if (kind === 'server-admin.command') return 'A server administrator'
   // The mark tells one such name from another.
   if (nameHash) return `An unknown name (${nameHash.slice(0, 4)})`
   return what ? 'A visitor' : 'Others'
@@ -18,12 +18,9 @@ export function getPersonName({ kind, userId, personName, nameHash, what }: Secu
 export const getTargetName = ({ targetId, targetName }: SecurityEvent): string =>
   targetId === null ? '' : (targetName ?? `User ${targetId} (deleted)`)
 
-const MOMENT = { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
-const TIME = { hour: 'numeric', minute: '2-digit' } as const
-
 /** When, and until when it went on: "Nov 22, 2026, 9:14 AM – 9:21 AM". */
-export function formatWhen({ at, lastAt }: SecurityEvent, timeZone: string): string {
-  const [first, last] = [at, lastAt].map((timestamp) => formatDate(timestamp, timeZone, TIME))
-  const start = formatDate(at, timeZone, MOMENT)
+export function formatPeriod({ at, lastAt }: SecurityEvent, zones: TimeZones): string {
+  const [first, last] = [at, lastAt].map((timestamp) => formatTime(timestamp, zones.timeZone))
+  const start = formatMoment(at, zones)
   return first === last ? start : `${start} – ${last}`
 }

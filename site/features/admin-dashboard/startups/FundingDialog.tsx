@@ -1,38 +1,23 @@
 import { useState } from 'react'
-import type { StartupListItem } from '#api/startups/contract/schema.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
 import { Dialog } from '#site/ui/overlays/Dialog.tsx'
-import { useAttempt } from '#site/ui/overlays/use-attempt.ts'
-import { answerFundingRequest, orRefresh } from '#site/features/admin-dashboard/admin-actions.ts'
-import { loadStartup } from '#site/features/admin-dashboard/admin-data.ts'
+import { answerFundingRequest } from '#site/features/admin-dashboard/admin-actions.ts'
 import { FundingFacts } from './FundingFacts.tsx'
+import { useStartupDecision, type StartupDecisionProps } from './use-startup-decision.ts'
 
 const ANSWERED = { approved: 'This request has been approved.', rejected: 'This request has been rejected.' }
 
-export interface FundingDialogProps {
-  startup: StartupListItem
-  onClose: () => void
-  onDone: () => void
-}
-
 /** A funding request as it was submitted, to approve or reject; the startup stays visible either way. */
-export default function FundingDialog({ startup: initialStartup, onClose, onDone }: FundingDialogProps) {
-  const [startup, setStartup] = useState(initialStartup)
+export default function FundingDialog(props: StartupDecisionProps) {
+  const { onClose } = props
+  const { startup, isPending, error, decide } = useStartupDecision(props)
   const [answer, setAnswer] = useState<'approved' | 'rejected'>()
-  const { isPending, error, attempt } = useAttempt()
   const pending = isPending ? answer : undefined
 
-  async function decide(status: 'approved' | 'rejected') {
+  function choose(status: 'approved' | 'rejected') {
     setAnswer(status)
-    await attempt(async () => {
-      await orRefresh(answerFundingRequest(startup, status), () => {
-        onDone()
-        loadStartup(startup.id).then(setStartup, onClose)
-      })
-      onDone()
-      onClose()
-    })
+    void decide(() => answerFundingRequest(startup, status))
   }
 
   return (
@@ -50,7 +35,7 @@ export default function FundingDialog({ startup: initialStartup, onClose, onDone
               isPending={pending === 'rejected'}
               isDisabled={pending === 'approved'}
               pendingLabel="Rejecting..."
-              onPress={() => void decide('rejected')}
+              onPress={() => choose('rejected')}
             >
               Reject
             </Button>
@@ -58,7 +43,7 @@ export default function FundingDialog({ startup: initialStartup, onClose, onDone
               isPending={pending === 'approved'}
               isDisabled={pending === 'rejected'}
               pendingLabel="Approving..."
-              onPress={() => void decide('approved')}
+              onPress={() => choose('approved')}
             >
               Approve
             </Button>

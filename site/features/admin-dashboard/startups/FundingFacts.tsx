@@ -1,4 +1,4 @@
-import type { StartupListItem } from '#api/startups/contract/schema.ts'
+import type { StartupListItem } from '#api/startups/contract/responses.ts'
 import { Amount } from '#site/ui/data/Amount.tsx'
 import { DescriptionList } from '#site/ui/data/DescriptionList.tsx'
 import { written } from '#site/features/admin-dashboard/users/ProfileFacts.tsx'

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { Startup } from '#api/startups/contract/schema.ts'
+import type { Startup } from '#api/startups/contract/responses.ts'
 import { FundingFacts } from './FundingFacts.tsx'
 
 const request = { id: 1, elevatorPitch: 'A pitch.', fundingAmount: 500_000, equityOffered: '10%', pitchDeck: null }

@@ -1,5 +1,5 @@
 import { sizeLabel } from '#api/documents/contract/files.ts'
-import type { StartupListItem } from '#api/startups/contract/schema.ts'
+import type { StartupListItem } from '#api/startups/contract/responses.ts'
 import { deckAddress, documentPath } from '#site/lib/profile/links.ts'
 
 const link = (address: string, label: string) => (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { fullName } from '#api/platform/contract/display.ts'
+import { fullName } from '#api/platform/contract/person-name.ts'
 import { isPendingRequest, type BulkAction } from '#api/users/contract.ts'
 import type { BulkResult } from '#api/users/calls.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
@@ -63,7 +63,7 @@ export default function BulkDialog({ action, members, onClose, onDone }: BulkDia
         <div className="stack">
           <p>
             {action === 'approve'
-              ? 'Each of them gets the role that they asked for. Whoever asked for none is left as they are.'
+              ? 'Each of them gets the role that they asked for. People who asked for none are left as they are.'
               : 'They can no longer log in, are signed out everywhere, and lose their passkeys. You can activate the accounts again.'}
           </p>
           <p className="small soft">{members.map(fullName).join(', ')}</p>
@@ -71,7 +71,7 @@ export default function BulkDialog({ action, members, onClose, onDone }: BulkDia
             <Checkbox
               isSelected={approveStartups}
               onChange={setApproveStartups}
-              description="Nobody has reviewed them here. Without the tick, they wait in the Startups tab."
+              description="No one has reviewed them here. Without the tick, they wait in the Startups tab."
             >
               Approve their startup profiles, too
             </Checkbox>

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { counted } from '#api/platform/contract/counted.ts'
 import { STAGE_LABELS, WANT_LABELS } from '#api/platform/contract/enumerations.ts'
+import { hasUnpassedOffer } from '#api/startups/contract/offer-state.ts'
+import { findStartupOffers } from '#api/startups/contract/offers.ts'
 import type { Investor } from '#api/investors/calls.ts'
 import { getCompletion } from '#site/lib/profile/completion.ts'
-import type { StartupListItem } from '#api/startups/contract/schema.ts'
+import type { StartupListItem } from '#api/startups/contract/responses.ts'
 import { shortAddress, webAddress } from '#site/lib/profile/links.ts'
 import { useSameStartups } from '#site/lib/profile/same-startups.ts'
 import { Amount } from '#site/ui/data/Amount.tsx'
@@ -51,6 +53,7 @@ export function StartupFacts({ startup }: { startup: StartupListItem }) {
   const same = useSameStartups({ companyName: startup.companyName, website: startup.website }, startup.id)
   return (
     <>
+      <StatedOffers startup={startup} />
       <SameStartups same={same}>
         <p>Ask both founders before you approve a second profile.</p>
       </SameStartups>
@@ -89,6 +92,23 @@ export function StartupFacts({ startup }: { startup: StartupListItem }) {
         ]}
       />
     </>
+  )
+}
+
+/** What a public text says of an offering, for the one who decides whether visitors read it (rules: Offers). */
+function StatedOffers({ startup }: { startup: StartupListItem }) {
+  if (!hasUnpassedOffer(startup)) return null
+  return (
+    <Callout tone="warning" title="A public text states an offering">
+      <ul role="list">
+        {findStartupOffers(startup).map(({ field, start, words }) => (
+          <li key={`${field} ${start}`}>
+            <mark>{words}</mark>
+          </li>
+        ))}
+      </ul>
+      <p>The founder confirmed it. Approving lets visitors read it, and the audit log names you.</p>
+    </Callout>
   )
 }
 

@@ -1,6 +1,6 @@
 import { readableEmail, hasAddress } from '#api/account/contract/email-domain.ts'
 import { useState } from 'react'
-import { fullName } from '#api/platform/contract/display.ts'
+import { fullName } from '#api/platform/contract/person-name.ts'
 import { confirmEmail } from '#site/features/admin-dashboard/admin-actions.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Callout } from '#site/ui/feedback/Callout.tsx'

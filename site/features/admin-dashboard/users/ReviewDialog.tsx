@@ -1,51 +1,39 @@
 import { readableEmail, hasAddress } from '#api/account/contract/email-domain.ts'
 import { useState } from 'react'
-import { fullName } from '#api/platform/contract/display.ts'
+import { fullName } from '#api/platform/contract/person-name.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { tooLong } from '#api/platform/contract/messages.ts'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
 import { Dialog } from '#site/ui/overlays/Dialog.tsx'
-import { useAttempt } from '#site/ui/overlays/use-attempt.ts'
-import { approveRole, orRefresh, rejectRole } from '#site/features/admin-dashboard/admin-actions.ts'
-import type { ShownMember } from './member-actions.ts'
+import { approveRole, rejectRole } from '#site/features/admin-dashboard/admin-actions.ts'
+import { useDecision } from '#site/features/admin-dashboard/use-decision.ts'
 import { ROLE_LABELS } from './member-labels.ts'
 import { RejectionReason } from './RejectionReason.tsx'
 import { RequestedProfile } from './RequestedProfile.tsx'
 import { ReviewButtons } from './ReviewButtons.tsx'
+import type { MemberDecisionProps } from './use-member-decision.ts'
 import { useReview } from './use-review.ts'
 
-export interface ReviewDialogProps {
-  member: ShownMember
-  onClose: () => void
-  onDone: () => void
-}
-
 /** Reviews a role request: the profile of the requested role, then yes, or no with a reason (rules: Role reviews). */
-export default function ReviewDialog({ member: initialMember, onClose, onDone }: ReviewDialogProps) {
+export default function ReviewDialog({ member: initialMember, onClose, onDone }: MemberDecisionProps) {
   const review = useReview(initialMember.id)
   const { details, profile } = review
   const member = details ?? initialMember
   const [approvesStartup, setApprovesStartup] = useState(true)
   const [reason, setReason] = useState<string>()
-  const { isPending, error, attempt } = useAttempt()
+  const { isPending, error, decide } = useDecision({ onClose, onDone, onConflict: review.readAgain })
   const isRejecting = reason !== undefined
   const canApproveStartup = profile?.kind === 'founder' && !profile.profile.approved
   const reasonError =
     (reason?.length ?? 0) > LIMITS.rejectionReason.max ? tooLong('Reason', LIMITS.rejectionReason.max) : undefined
 
-  async function decide() {
+  function answer() {
     if (reasonError || (!isRejecting && profile === undefined)) return
-    await attempt(async () => {
-      const decision = isRejecting
+    void decide(() =>
+      isRejecting
         ? rejectRole(member, reason)
-        : approveRole(member, profile ?? null, canApproveStartup && approvesStartup)
-      await orRefresh(decision, () => {
-        review.readAgain()
-        onDone()
-      })
-      onDone()
-      onClose()
-    })
+        : approveRole(member, profile ?? null, canApproveStartup && approvesStartup),
+    )
   }
 
   return (
@@ -62,7 +50,7 @@ export default function ReviewDialog({ member: initialMember, onClose, onDone }:
           canApprove={profile !== undefined}
           onReject={() => setReason('')}
           onBack={() => setReason(undefined)}
-          onDecide={() => void decide()}
+          onDecide={answer}
         />
       }
     >

@@ -1,15 +1,13 @@
 import { useState } from 'react'
-import { fullName } from '#api/platform/contract/display.ts'
+import { fullName } from '#api/platform/contract/person-name.ts'
 import { ASSIGNABLE_ROLES, parseOneOf, type AssignableRole } from '#api/platform/contract/enumerations.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
 import { Dialog } from '#site/ui/overlays/Dialog.tsx'
 import { RadioGroup } from '#site/ui/controls/RadioGroup.tsx'
-import { useAttempt } from '#site/ui/overlays/use-attempt.ts'
-import { changeRole, orRefresh } from '#site/features/admin-dashboard/admin-actions.ts'
-import { loadMember } from '#site/features/admin-dashboard/admin-data.ts'
-import type { ShownMember } from './member-actions.ts'
+import { changeRole } from '#site/features/admin-dashboard/admin-actions.ts'
 import { ROLE_LABELS } from './member-labels.ts'
+import { useMemberDecision, type MemberDecisionProps } from './use-member-decision.ts'
 
 const MEANS: Readonly<Record<AssignableRole, string>> = {
   founder: 'Keeps a startup profile and asks for funding.',
@@ -18,29 +16,16 @@ const MEANS: Readonly<Record<AssignableRole, string>> = {
   editor: 'Writes news, events and pages, and nothing else.',
 }
 
-export interface RoleDialogProps {
-  member: ShownMember
-  onClose: () => void
-  onDone: () => void
-}
-
 /** Sets a role directly, which approves the account (rules: Role requests). */
-export default function RoleDialog({ member: initialMember, onClose, onDone }: RoleDialogProps) {
-  const [member, setMember] = useState<ShownMember>(initialMember)
+export default function RoleDialog(props: MemberDecisionProps) {
+  const { onClose } = props
+  const { member, isPending, error, setError, decide } = useMemberDecision(props)
   const [role, setRole] = useState(parseOneOf(ASSIGNABLE_ROLES, member.role))
-  const { isPending, error, setError, attempt } = useAttempt()
 
   async function save() {
     if (!role) return setError('Please select a role')
     if (role === member.role) return onClose()
-    await attempt(async () => {
-      await orRefresh(changeRole(member, role), () => {
-        onDone()
-        loadMember(member.id).then(setMember, onClose)
-      })
-      onDone()
-      onClose()
-    })
+    await decide(() => changeRole(member, role))
   }
 
   return (

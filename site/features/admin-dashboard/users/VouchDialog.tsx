@@ -1,4 +1,4 @@
-import { fullName } from '#api/platform/contract/display.ts'
+import { fullName } from '#api/platform/contract/person-name.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { vouchInput } from '#api/trust/contract/schema.ts'
 import { removeVouch, setVouch } from '#site/features/admin-dashboard/admin-actions.ts'
@@ -6,16 +6,10 @@ import { KNOWN } from '#site/copy/failures/trust.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { FormDialog } from '#site/ui/form/FormDialog.tsx'
 import { useAppForm } from '#site/ui/form/app-form.ts'
-import type { ShownMember } from './member-actions.ts'
+import type { MemberDecisionProps } from './use-member-decision.ts'
 
-export interface VouchDialogProps {
-  member: ShownMember
-  onClose: () => void
-  onDone: () => void
-}
-
-/** Records since when the region knows somebody, and who met them (rules: Known to the region). */
-export default function VouchDialog({ member, onClose, onDone }: VouchDialogProps) {
+/** Records since when the region has known a member, and who met them (rules: Known to the region). */
+export default function VouchDialog({ member, onClose, onDone }: MemberDecisionProps) {
   const done = () => {
     onDone()
     onClose()
@@ -26,7 +20,7 @@ export default function VouchDialog({ member, onClose, onDone }: VouchDialogProp
     if (isDone) done()
   }
   const recorded = useAppForm({
-    defaultValues: member.known ?? { since: '', metBy: '' },
+    defaultValues: { since: '', metBy: '', ...member.known, reason: '' },
     schema: vouchInput,
     draft: `known-${member.id}`,
     failure: KNOWN,
@@ -53,6 +47,17 @@ export default function VouchDialog({ member, onClose, onDone }: VouchDialogProp
       </recorded.form.AppField>
       <recorded.form.AppField name="metBy">
         {(field) => <field.TextField label="Met by" maxLength={LIMITS.knownBy.max} autoComplete="off" />}
+      </recorded.form.AppField>
+      <recorded.form.AppField name="reason">
+        {(field) => (
+          <field.TextField
+            label="How you know"
+            isOptional
+            maxLength={LIMITS.knownReason.max}
+            autoComplete="off"
+            description="Needed for a month that has passed. The audit log keeps it, so name no one."
+          />
+        )}
       </recorded.form.AppField>
       {member.known && (
         <p>

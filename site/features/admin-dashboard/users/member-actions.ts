@@ -6,12 +6,12 @@ import type { MenuAction } from '#site/ui/overlays/MenuPanel.tsx'
 const ACTIONS = [
   { id: 'review', label: 'Review again', icon: 'eye' },
   { id: 'role', label: 'Change role', icon: 'edit' },
-  { id: 'confirm-email', label: 'Confirm e-mail address', icon: 'mail' },
+  { id: 'confirm-email', label: 'Confirm email address', icon: 'mail' },
   { id: 'known', label: 'Known to the region', icon: 'handshake' },
   { id: 'deactivate', label: 'Deactivate', icon: 'lock' },
   { id: 'activate', label: 'Activate', icon: 'check-circle' },
   { id: 'sessions', label: 'Sign out everywhere', icon: 'sign-out' },
-  { id: 'two-step', label: 'Remove two-step login', icon: 'phone' },
+  { id: 'two-factor', label: 'Remove two-step login', icon: 'phone' },
   { id: 'history', label: 'History', icon: 'clock' },
   { id: 'delete', label: 'Delete', icon: 'trash', tone: 'danger', startsGroup: true },
 ] as const satisfies readonly MenuAction[]
@@ -19,7 +19,7 @@ const ACTIONS = [
 export type MemberAction = (typeof ACTIONS)[number]['id']
 
 /** What the menu of a row offers; a request that waits has a button of its own. */
-export function listActions(member: Member): MenuAction[] {
+export function listActions(member: Member) {
   const wasRejected = !member.approved && member.requestedRole !== null && member.rejectedAt !== null
   const isOffered: Partial<Record<MemberAction, boolean>> = {
     review: !isPendingRequest(member) && wasRejected,
@@ -27,16 +27,24 @@ export function listActions(member: Member): MenuAction[] {
     deactivate: member.active,
     activate: !member.active,
     sessions: member.active,
-    'two-step': member.twoStep,
+    'two-factor': member.twoFactor,
   }
   return ACTIONS.filter(({ id }) => isOffered[id] ?? true)
 }
 
 /** What a dialog says of the account, and what a decision is about: it goes with the decision. */
-export const getShown = (member: Member) => {
-  const { id, firstName, lastName, username, email, emailConfirmed, known } = member
-  const { role, requestedRole, approved, rejectedAt, updatedAt } = member
-  const person = { id, firstName, lastName, username, email, emailConfirmed, known }
-  return { ...person, role, requestedRole, approved, rejectedAt, updatedAt }
-}
-export type ShownMember = ReturnType<typeof getShown>
+export type ShownMember = Pick<
+  Member,
+  | 'id'
+  | 'firstName'
+  | 'lastName'
+  | 'username'
+  | 'email'
+  | 'emailConfirmed'
+  | 'known'
+  | 'role'
+  | 'requestedRole'
+  | 'approved'
+  | 'rejectedAt'
+  | 'updatedAt'
+>

@@ -19,7 +19,7 @@ interface Question {
 /** What is asked before an account is changed, where the answer is yes or no. */
 export const MEMBER_QUESTIONS: Record<Exclude<MemberAction, 'review' | 'role' | 'known' | 'history'>, Question> = {
   'confirm-email': {
-    title: 'Confirm e-mail address',
+    title: 'Confirm email address',
     confirmLabel: 'Confirm',
     text: (name, { email }) =>
       `Emails to ${name} go to ${email} from now on. Do this only if you are sure that it is theirs. Passkeys and two-step login that were set up before are removed.`,
@@ -46,7 +46,7 @@ export const MEMBER_QUESTIONS: Record<Exclude<MemberAction, 'review' | 'role' | 
       `${name} is signed out of every device, loses their passkeys, and can log in again with their password.`,
     action: ({ id }) => endSessions(id),
   },
-  'two-step': {
+  'two-factor': {
     title: 'Remove two-step login',
     confirmLabel: 'Remove',
     tone: 'danger',

@@ -54,9 +54,7 @@ export function PasswordResetForm() {
         <form.AppField name="username">
           {(field) => <field.TextField label="Username" autoComplete="username" />}
         </form.AppField>
-        <form.AppField name="email">
-          {(field) => <field.EmailField label="E-mail" autoComplete="email" />}
-        </form.AppField>
+        <form.AppField name="email">{(field) => <field.EmailField label="Email" autoComplete="email" />}</form.AppField>
         <form.AppField name="reason">
           {(field) => (
             <field.TextArea

@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 const NOTIFICATION = `
-  <div data-session-notice role="alert" hidden><strong data-title></strong> <span data-text></span> <a data-action></a></div>
+  <div data-session-banner role="alert" hidden><strong data-title></strong> <span data-text></span> <a data-action></a></div>
   <a href="/api/user/data">Download</a>
   <p id="place">Drop it here</p>`
 

@@ -1,4 +1,4 @@
-import { fullName } from '#api/platform/contract/display.ts'
+import { fullName } from '#api/platform/contract/person-name.ts'
 import { PAGE_USER_PARAMETER } from '#api/platform/contract/page-user.ts'
 import { type CurrentUser, currentUser, USER_EVERY } from '#site/lib/session/current-user.ts'
 import { claimDrafts, DRAFTS_MOVED, draftOwner, leaveNoDrafts, stashDrafts } from '#site/lib/form/drafts.ts'
@@ -23,7 +23,7 @@ const WORDS: Readonly<Record<Change, (user: CurrentUser) => Readonly<Record<'tit
     text: 'Your session has ended, here or on another device. Sign in again and you will come back to this page.',
     action: 'Sign in again',
   }),
-  begun: (user) => ({
+  started: (user) => ({
     title: signedInAs(user),
     text: 'It happened in another tab of this browser. What you typed here is still on screen.',
     action: RELOAD,
@@ -41,7 +41,7 @@ const WORDS: Readonly<Record<Change, (user: CurrentUser) => Readonly<Record<'tit
 }
 
 /** Dialogs and toasts leave this much room (toast.css). */
-const room = new ResizeObserver(([entry]) => {
+const bannerSize = new ResizeObserver(([entry]) => {
   const { offsetHeight } = entry!.target as HTMLElement
   document.documentElement.style.setProperty('--notice-height', `${offsetHeight}px`)
 })
@@ -49,7 +49,7 @@ const room = new ResizeObserver(([entry]) => {
 let shown: ShownAs = { id: null, role: 'visitor' }
 
 function showChange(change: Change, user: CurrentUser): void {
-  const banner = document.querySelector<HTMLElement>('[data-session-notice]')
+  const banner = document.querySelector<HTMLElement>('[data-session-banner]')
   if (!banner) return
   const { title, text, action } = WORDS[change](user)
   if (!banner.hidden && banner.querySelector('[data-title]')!.textContent === title) return
@@ -64,8 +64,8 @@ function showChange(change: Change, user: CurrentUser): void {
   // What was typed into a form stays in the tab, so nothing is asked before this link is followed.
   link.dataset['keepsDraft'] = ''
   banner.hidden = false
-  room.disconnect()
-  room.observe(banner)
+  bannerSize.disconnect()
+  bannerSize.observe(banner)
 }
 
 /** A visitor's page asks only where there is something new: another tab tells, or a call was refused. */
@@ -83,7 +83,7 @@ async function check(fresh?: number, isNew = false): Promise<void> {
   if (change) return showChange(change, user)
   if (user === undefined) return
   if (user) before.id = user.id
-  const banner = document.querySelector<HTMLElement>('[data-session-notice]')
+  const banner = document.querySelector<HTMLElement>('[data-session-banner]')
   if (!banner || banner.hidden) return
   // The person of this page has come back, or no one is here again.
   banner.hidden = true

@@ -1,6 +1,7 @@
 import { getDay, formatMonth } from '#api/platform/contract/dates.ts'
 import type { DateRange } from './date-range.tsx'
 import { EVENTS } from '#site/copy/events.ts'
+import { groupEvents, type EventMonthGroup } from './event-groups.ts'
 import {
   getAddress,
   DEFAULT_FILTER,
@@ -12,7 +13,7 @@ import {
   type EventFilter,
 } from './event-filter.ts'
 
-/** Cards that show at once; a long list grows on demand. */
+/** Coming cards, and past ones, that show at once; a long list grows on demand. */
 const AT_ONCE = 40
 
 interface Card {
@@ -36,6 +37,18 @@ function toCard(element: HTMLElement): Card {
 function countLabel(toCome: number, past: number): string {
   const counts = [toCome > 0 && `${toCome} ${toCome === 1 ? 'event' : 'events'} to come`, past > 0 && `${past} past`]
   return counts.filter(Boolean).join(', ')
+}
+
+function makeMonth({ month, events }: EventMonthGroup<Card>): HTMLElement {
+  const section = document.createElement('section')
+  const heading = document.createElement('h2')
+  const list = document.createElement('ol')
+  section.className = 'event-month'
+  heading.textContent = formatMonth(month)
+  list.role = 'list'
+  list.append(...events.map(({ element }) => element))
+  section.append(heading, list)
+  return section
 }
 
 class EventList {
@@ -62,12 +75,14 @@ class EventList {
       void this.apply(DEFAULT_FILTER)
       form.querySelector<HTMLElement>('[name="q"]')?.focus()
     })
-    find(list, 'event-more').addEventListener('click', () => {
-      const before = this.shown
-      this.shown += AT_ONCE
-      this.show()
-      find(list, 'events').children[before]?.querySelector('summary')?.focus()
-    })
+    for (const part of [find(list, 'event-coming'), find(list, 'event-past')]) {
+      find(part, 'event-more').addEventListener('click', () => {
+        const before = this.shown
+        this.shown += AT_ONCE
+        this.show()
+        part.querySelectorAll<HTMLElement>('.event summary')[before]?.focus()
+      })
+    }
     find(list, 'event-next').addEventListener('click', () => void this.addMonth())
     void this.apply(parseFilter(new URLSearchParams(location.search)), false)
   }
@@ -131,14 +146,15 @@ class EventList {
     // Another filter may have been applied meanwhile.
     if (this.applied !== filter) return
     this.list.removeAttribute('aria-busy')
-    this.show(results.some(({ status }) => status === 'rejected'))
+    const coming = this.show(results.some(({ status }) => status === 'rejected'))
+    find<HTMLDetailsElement>(this.list, 'event-past').open = coming === 0
   }
 
   /** Shows the next month as well, and goes on where it begins. */
   async addMonth(): Promise<void> {
-    const before = new Set(find(this.list, 'events').children)
+    const before = new Set(this.list.querySelectorAll('.event'))
     await this.apply({ ...this.applied, mode: 'two-months' })
-    const added = [...find(this.list, 'events').children].find((card) => !before.has(card))
+    const added = [...find(this.list, 'event-coming').querySelectorAll('.event')].find((card) => !before.has(card))
     const place = added?.querySelector('summary') ?? this.form.querySelector<HTMLElement>('[type=submit]')
     place?.focus()
   }
@@ -153,27 +169,39 @@ class EventList {
     return getDay(Date.now(), this.list.dataset['timeZone'] ?? 'UTC')
   }
 
-  show(failed = false): void {
+  /** Returns how many events are to come. */
+  show(failed = false): number {
     const range = getRange(this.applied, this.today)
     const now = new Date().toISOString()
     const cards = failed ? [] : [...this.cards.values()]
-    const found = cards.filter((card) => isShown(card, range, this.applied.query))
-    const order = (card: Card) => (card.over < now ? '1' : '0') + card.start
-    found.sort((a, b) => (order(a) < order(b) ? -1 : 1))
-    for (const { element, over } of found) {
-      element.classList.remove('event-later')
-      element.classList.toggle('event-over', over < now)
-    }
-    find(this.list, 'events').replaceChildren(...found.slice(0, this.shown).map(({ element }) => element))
-    const past = found.filter(({ over }) => over < now).length
-    find(this.list, 'event-count').textContent = countLabel(found.length - past, past)
+    const found = cards
+      .filter((card) => isShown(card, range, this.applied.query))
+      .map((card) => ({ ...card, isOver: card.over < now }))
+    for (const { element, isOver } of found) element.classList.toggle('event-over', isOver)
+    const groups = groupEvents(found, this.today.slice(0, 7))
+    const coming = this.fill(find(this.list, 'event-coming'), groups.coming)
+    const past = this.fill(find(this.list, 'event-past'), groups.past)
+    find(this.list, 'event-count').textContent = countLabel(coming, past)
+    find(this.list, 'event-past').hidden = past === 0
     find(this.list, 'event-empty').hidden = failed || found.length > 0
     find(this.list, 'event-failed').hidden = !failed
-    find(this.list, 'event-more').hidden = found.length <= this.shown
     const month = monthToAdd(this.applied, this.today, this.months)
     const next = find(this.list, 'event-next')
     next.hidden = month === undefined
     if (month) next.textContent = `${EVENTS.show} ${formatMonth(month)}`
+    return coming
+  }
+
+  /** Shows the first events of a part below their months, and returns how many it has. */
+  fill(part: HTMLElement, groups: readonly EventMonthGroup<Card>[]): number {
+    const cards = groups.flatMap(({ events }) => events)
+    const shown = new Set(cards.slice(0, this.shown))
+    const months = groups
+      .map(({ month, events }) => ({ month, events: events.filter((card) => shown.has(card)) }))
+      .filter(({ events }) => events.length > 0)
+    find(part, 'event-groups').replaceChildren(...months.map(makeMonth))
+    find(part, 'event-more').hidden = cards.length <= this.shown
+    return cards.length
   }
 }
 

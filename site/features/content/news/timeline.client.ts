@@ -16,7 +16,7 @@ async function fetchPart(address: string): Promise<{ articles: Element[]; older:
 }
 
 function startLoadingMore(timeline: HTMLElement): void {
-  const articles = find(timeline, 'stories')
+  const articles = find(timeline, 'articles')
   const more = find<HTMLButtonElement>(timeline, 'timeline-more')
   const less = find<HTMLButtonElement>(timeline, 'timeline-less')
   if (!articles || !more || !less) return

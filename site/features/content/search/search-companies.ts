@@ -1,5 +1,5 @@
 import { isMeant, meantBy } from '#api/content/contract/search.ts'
-import type { StartupListItem } from '#api/startups/contract/schema.ts'
+import type { StartupListItem } from '#api/startups/contract/responses.ts'
 import { startupPath } from '#site/lib/profile/startup-path.ts'
 import type { SearchHit } from './search-groups.ts'
 

@@ -1,7 +1,9 @@
 import type { FoundPart } from '#api/content/calls.ts'
+import type { FoundMember } from '#api/search/calls.ts'
 import { getText } from '#api/content/contract/search.ts'
 import { SEARCH } from '#site/copy/search.ts'
 import { plainKey } from '#site/lib/page/plain-key.ts'
+import { currentUser } from '#site/lib/session/current-user.ts'
 import { fetchForPage } from '#site/lib/session/page-user.ts'
 import { findCompanies } from './search-companies.ts'
 import { toGroups, type SearchGroup, type SearchHit } from './search-groups.ts'
@@ -9,15 +11,19 @@ import { toGroups, type SearchGroup, type SearchHit } from './search-groups.ts'
 const PAUSE_MS = 120
 
 /** @throws where there is no answer, or a refusal. */
-async function findPages(typed: string): Promise<FoundPart[]> {
-  const answer = await fetchForPage(`/api/search?${new URLSearchParams({ q: typed }).toString()}`)
+async function ask<Hit>(path: string, typed: string): Promise<Hit[]> {
+  const answer = await fetchForPage(`${path}?${new URLSearchParams({ q: typed }).toString()}`)
   if (!answer.ok) throw new Error('The search was refused.')
-  return (await answer.json()) as FoundPart[]
+  return (await answer.json()) as Hit[]
 }
 
+/** The pages that editors write, with what a signed-in user may see of others, or else the public companies. */
 async function find(typed: string): Promise<SearchGroup[]> {
-  const [pages, { named, others }] = await Promise.all([findPages(typed), findCompanies(getText(typed))])
-  return toGroups([...named, ...pages, ...others])
+  const pages = ask<FoundPart>('/api/search', typed)
+  if (await currentUser())
+    return toGroups([...(await ask<FoundMember>('/api/search/members', typed)), ...(await pages)])
+  const { named, others } = await findCompanies(getText(typed))
+  return toGroups([...named, ...(await pages), ...others])
 }
 
 function element<Name extends keyof HTMLElementTagNameMap>(
@@ -93,6 +99,9 @@ export function fill(dialog: HTMLDialogElement): void {
   if (input.value.trim()) void search()
   if (filled.has(dialog)) return
   filled.add(dialog)
+  void currentUser().then((user) => {
+    if (user) input.placeholder = SEARCH.memberPlaceholder
+  })
   let timer: ReturnType<typeof setTimeout> | undefined
   input.addEventListener('input', () => {
     clearTimeout(timer)

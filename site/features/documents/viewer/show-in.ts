@@ -20,16 +20,26 @@ export async function showIn(
   const { viewer, bus, pages } = opened
   const isPhone = matchMedia('(width < 48rem)').matches
   const number = part<HTMLInputElement>('number')
+  const end = part('end')
+  /** After the last page comes what can be done next. */
+  const showEnd = (page: number) => {
+    end.hidden = page < pages || end.childElementCount === 0
+  }
   const goTo = (page: number) => (viewer.currentPageNumber = Math.min(Math.max(page, 1), pages))
 
   bus.on('pagesinit', () => {
     if (isPhone) viewer.scrollMode = ONE_BY_ONE
     viewer.currentScaleValue = isPhone ? PAGE_WIDTH : PAGE_FIT
+    showEnd(1)
+  })
+  bus.on('scalechanging', ({ scale }: { scale: number }) => {
+    part('zoom').textContent = `${Math.round(scale * 100)}%`
   })
   bus.on('pagechanging', ({ pageNumber }: { pageNumber: number }) => {
     number.value = String(pageNumber)
     turned(pageNumber)
     part('place').textContent = `Page ${pageNumber} of ${pages}`
+    showEnd(pageNumber)
   })
   bus.on('pagerendered', () => root.querySelector('[data-viewer-first]')?.remove())
   number.max = String(pages)
@@ -45,15 +55,19 @@ export async function showIn(
     out: () => viewer.decreaseScale(),
     in: () => viewer.increaseScale(),
     fit: () => (viewer.currentScaleValue = isPhone ? PAGE_WIDTH : PAGE_FIT),
+    full: () =>
+      void (document.fullscreenElement ? document.exitFullscreen() : root.requestFullscreen()).catch(() => {}),
     search: () => part('query').focus(),
   }
+  // A phone may have none.
+  root.querySelector<HTMLElement>('[data-action="full"]')!.hidden = !document.fullscreenEnabled
   for (const button of root.querySelectorAll<HTMLElement>('[data-action]'))
     button.addEventListener('click', () => actions[button.dataset['action']!]?.())
-  const fits = () => container.scrollWidth <= container.clientWidth + 1
+  const isWhole = () => container.scrollWidth <= container.clientWidth + 1
   const runAction = (name: string) => actions[name]?.()
-  addKeys(root, fits, runAction)
+  addKeys(root, isWhole, runAction)
   addSearch(root, opened)
-  onSwipe(container, fits, runAction)
+  onSwipe(container, isWhole, runAction)
   onPinch(container, (scaleFactor, origin) => viewer.updateScale({ scaleFactor, origin, drawingDelay: 300 }))
 
   const whileHere = new ResizeObserver(() => {

@@ -2,12 +2,12 @@
 const FAR = 50
 
 /** Turns pages by a finger that moves to the side, while a page is not wider than its place. */
-export function onSwipe(element: HTMLElement, fits: () => boolean, turn: (to: 'previous' | 'next') => void): void {
+export function onSwipe(element: HTMLElement, isWhole: () => boolean, turn: (to: 'previous' | 'next') => void): void {
   let start: Touch | undefined
   element.addEventListener(
     'touchstart',
     ({ touches }) => {
-      start = touches.length === 1 && fits() ? touches[0] : undefined
+      start = touches.length === 1 && isWhole() ? touches[0] : undefined
     },
     { passive: true },
   )

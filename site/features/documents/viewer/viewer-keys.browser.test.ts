@@ -37,5 +37,17 @@ it('viewer: the arrow keys turn pages that fit, without a modifier', async () =>
   expect(done).toEqual(['next'])
 })
 
+it('viewer: Space turns pages there and back, but presses a button that has the focus', async () => {
+  const { pages, done } = await openViewer(300)
+  const button = document.createElement('button')
+  button.addEventListener('click', () => done.push('pressed'))
+  pages.append(button)
+  await userEvent.keyboard(' ')
+  await userEvent.keyboard('{Shift>} {/Shift}')
+  button.focus()
+  await userEvent.keyboard(' ')
+  expect(done).toEqual(['next', 'previous', 'pressed'])
+})
+
 it('viewer: its tools are no toolbar, because the Tab key goes through them', () =>
   expect(documentViewer).not.toContain('role="toolbar"'))

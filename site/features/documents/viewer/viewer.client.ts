@@ -21,6 +21,8 @@ async function open(): Promise<void> {
   const root = document.querySelector<HTMLElement>('[data-viewer]')
   if (!root || root.dataset['viewer'] === 'open') return
   root.dataset['viewer'] = 'open'
+  // The keys turn pages from the beginning.
+  root.querySelector<HTMLElement>('[data-viewer-pages]')?.focus({ preventScroll: true })
   const note = root.querySelector<HTMLElement>('[data-viewer-note]')!
   const image = root.querySelector<HTMLImageElement>('[data-viewer-first]')
   const showError = (error: unknown) => {

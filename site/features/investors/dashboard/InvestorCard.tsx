@@ -1,5 +1,5 @@
 import type { User } from '#api/account/contract/user.ts'
-import { fullName, initials } from '#api/platform/contract/display.ts'
+import { fullName, initials } from '#api/platform/contract/person-name.ts'
 import type { Investor } from '#api/investors/calls.ts'
 import { Avatar } from '#site/ui/data/Avatar.tsx'
 import { Badge } from '#site/ui/data/Badge.tsx'

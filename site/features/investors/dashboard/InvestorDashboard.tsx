@@ -3,8 +3,6 @@ import type { User } from '#api/account/contract/user.ts'
 import type { Investor } from '#api/investors/calls.ts'
 import { useTab } from '#site/lib/page/use-tab.ts'
 import { TabPanel, Tabs } from '#site/ui/controls/Tabs.tsx'
-import { NextStep } from '#site/ui/feedback/NextStep.tsx'
-import { TodayCard } from '#site/ui/feedback/TodayCard.tsx'
 import { InvestorCard } from './InvestorCard.tsx'
 import { INVESTOR_TABS, type InvestorTab } from './investor-tabs.ts'
 import { WelcomeInvestor } from './WelcomeInvestor.tsx'
@@ -18,16 +16,10 @@ export interface InvestorDashboardProps {
   investor: Investor | null
   savedCount: number | undefined
   initialTab: InvestorTab
-  /** Asks whether the profile is still right; nothing while it is. */
-  stillRight: ReactNode
-  /** Requests that wait for this investor's answer. */
-  toAnswer: number
-  /** What is to be done today; nothing where nothing is. */
-  due: ReactNode
-  /** Names what would help and is not said yet. */
-  hint?: ReactNode
-  /** What waits for the investor beside requests. */
-  waiting?: ReactNode
+  /** As the site promises it. */
+  reviewTime: string
+  /** What needs the investor; the page renders it. */
+  today: ReactNode
   events: ReactNode
   browse: ReactNode
   saved: ReactNode
@@ -37,21 +29,7 @@ export interface InvestorDashboardProps {
 
 /** The investor's dashboard: a welcome until there is an approved profile, then the card, the events and two tabs. */
 export function InvestorDashboard(props: InvestorDashboardProps) {
-  const {
-    user,
-    investor,
-    savedCount,
-    initialTab,
-    stillRight,
-    waiting,
-    hint,
-    toAnswer,
-    due,
-    events,
-    browse,
-    saved,
-    profileDialog,
-  } = props
+  const { user, investor, savedCount, initialTab, reviewTime, today, events, browse, saved, profileDialog } = props
   const [tab, setTab] = useTab(INVESTOR_TABS, initialTab)
   const [isEditing, setEditing] = useState(false)
   const edit = () => setEditing(true)
@@ -60,28 +38,13 @@ export function InvestorDashboard(props: InvestorDashboardProps) {
   if (!investor || !user.approved)
     return (
       <>
-        <WelcomeInvestor user={user} investor={investor} onEditProfile={edit} />
+        <WelcomeInvestor {...{ user, investor, reviewTime }} onEditProfile={edit} />
         {dialog}
       </>
     )
   return (
     <div className="stack">
-      <TodayCard>
-        {toAnswer > 0 && (
-          <NextStep
-            text={
-              toAnswer === 1
-                ? 'A founder is waiting for your answer.'
-                : `${toAnswer} founders are waiting for your answer.`
-            }
-            link={{ label: 'Answer', href: '?tab=saved#requests' }}
-          />
-        )}
-        {waiting}
-        {due}
-        {stillRight}
-        {hint}
-      </TodayCard>
+      {today}
       <div className="investor-dashboard">
         <div className="investor-dashboard-work">
           <Tabs
@@ -94,9 +57,7 @@ export function InvestorDashboard(props: InvestorDashboardProps) {
             onSelectionChange={setTab}
           >
             {/* Kept while the other tab is open, so that its filters and its place stay. */}
-            <TabPanel id="browse" shouldForceMount>
-              {browse}
-            </TabPanel>
+            <TabPanel id="browse">{browse}</TabPanel>
             <TabPanel id="saved">{saved}</TabPanel>
           </Tabs>
         </div>

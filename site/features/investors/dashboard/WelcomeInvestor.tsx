@@ -7,6 +7,8 @@ export interface WelcomeInvestorProps {
   user: Pick<User, 'firstName' | 'approved'>
   /** The profile, or `null` before there is one. */
   investor: Investor | null
+  /** As the site promises it: "1-2 business days". */
+  reviewTime: string
   onEditProfile: () => void
 }
 
@@ -20,11 +22,11 @@ const NEXT = [
 ] as const
 
 /** What an investor sees before there is an approved profile (rules: Investor dashboard). */
-export function WelcomeInvestor({ user, investor, onEditProfile }: WelcomeInvestorProps) {
+export function WelcomeInvestor({ user, investor, reviewTime, onEditProfile }: WelcomeInvestorProps) {
   return (
     <section className="card card-raised investor-welcome" aria-labelledby="welcome">
       <h2 id="welcome">{`Welcome, ${user.firstName}`}</h2>
-      <ApprovalBanner isApproved={user.approved} hasProfile={investor !== null} />
+      <ApprovalBanner isApproved={user.approved} hasProfile={investor !== null} reviewTime={reviewTime} />
       <ol className="investor-steps" role="list">
         {NEXT.map(([title, text]) => (
           <li key={title}>
@@ -42,7 +44,13 @@ export function WelcomeInvestor({ user, investor, onEditProfile }: WelcomeInvest
   )
 }
 
-function ApprovalBanner({ isApproved, hasProfile }: { isApproved: boolean; hasProfile: boolean }) {
+interface ApprovalBannerProps {
+  isApproved: boolean
+  hasProfile: boolean
+  reviewTime: string
+}
+
+function ApprovalBanner({ isApproved, hasProfile, reviewTime }: ApprovalBannerProps) {
   if (isApproved)
     return (
       <Callout tone="success" title="Your account is approved">
@@ -52,8 +60,8 @@ function ApprovalBanner({ isApproved, hasProfile }: { isApproved: boolean; hasPr
   return (
     <Callout tone="warning" icon="clock" title="Your account is waiting for approval">
       {hasProfile
-        ? 'We’ll review your profile within 1-2 business days. You can still change it.'
-        : 'We review profiles within 1-2 business days. Complete yours to get started.'}
+        ? `We’ll review your profile within ${reviewTime}. You can still change it.`
+        : `We review profiles within ${reviewTime}. Complete yours to get started.`}
     </Callout>
   )
 }

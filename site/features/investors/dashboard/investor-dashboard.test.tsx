@@ -17,13 +17,12 @@ const user = (approved: boolean) =>
 const dashboard = (approved: boolean, investor: Investor | null) =>
   renderToStaticMarkup(
     <InvestorDashboard
+      reviewTime="1-2 business days"
       user={user(approved)}
       investor={investor}
       savedCount={3}
       initialTab="browse"
-      stillRight={null}
-      toAnswer={0}
-      due={null}
+      today={<p>what needs you</p>}
       events={<p>the events</p>}
       browse={<p>the list</p>}
       saved={<p>the saved ones</p>}
@@ -42,14 +41,14 @@ describe('the investor dashboard', () => {
       const html = dashboard(approved, investor)
       for (const text of ['Welcome, Ines', ...texts]) expect(html).toContain(text)
       expect(html.match(/<button/g)).toHaveLength(1)
-      expect(html).not.toMatch(/the list|the saved ones|the events/)
+      expect(html).not.toMatch(/what needs you|the list|the saved ones|the events/)
     },
   )
 
   it('opens with an approved profile, at the browse tab', () => {
     const html = dashboard(true, profile)
     expect(html).not.toContain('Welcome')
-    for (const text of ['the events', 'the list']) expect(html).toContain(text)
+    for (const text of ['what needs you', 'the events', 'the list']) expect(html).toContain(text)
     expect(html).not.toContain('the saved ones')
     expect(html).toMatch(/role="tab"[^>]*aria-selected="true"[^>]*>[^]*?Browse Startups/)
   })

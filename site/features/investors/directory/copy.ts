@@ -4,8 +4,8 @@ export const DIRECTORY = {
   failed: 'Error loading investor profiles. You may not have permission to view this content.',
   failedHelp: 'Please contact an administrator if you believe this is an error.',
   none: 'No public investor profiles available.',
-  nothingFits: 'No investors found',
-  nothingFitsHelp: 'Try adjusting your filters or search term.',
+  noResults: 'No investors found',
+  noResultsHelp: 'Try adjusting your filters or search term.',
   filters: {
     title: 'Filter investors',
     search: 'Search',
@@ -16,7 +16,7 @@ export const DIRECTORY = {
     anyRange: 'Any range',
     sort: 'Sort by',
     newest: 'Newest first',
-    byFit: 'Best fit first',
+    byMatch: 'Best fit first',
     apply: 'Apply Filters',
     reset: 'Reset Filters',
   },
@@ -40,7 +40,7 @@ export const DIRECTORY = {
         'Show what moved',
         'One number that grew says more than a market forecast. Keep the traction part of your profile current.',
       ],
-      ['Have the deck ready', '10-15 slides, added to your profile, so that nobody has to ask for it.'],
+      ['Have the deck ready', '10-15 slides, added to your profile, so that no one has to ask for it.'],
       ['Follow up once', 'After a week or two, with something new. Silence is an answer as well.'],
     ],
   },
@@ -49,11 +49,11 @@ export const DIRECTORY = {
     items: [
       [
         'Who is listed here?',
-        'Approved investors who made their profile public. Everybody else stays invisible and takes the first step.',
+        'Approved investors who made their profile public. Everyone else stays invisible and takes the first step.',
       ],
       [
         'Who sees contact details?',
-        'Approved founders and administrators. Everybody else sees who they are and what they are looking for.',
+        'Approved founders and administrators. Everyone else sees who they are and what they are looking for.',
       ],
       [
         'How does an investor get on or off the list?',

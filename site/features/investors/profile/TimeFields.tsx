@@ -40,7 +40,7 @@ export function TimeFields({ form }: { form: InvestorFormApi }) {
             <field.Select
               label="Open requests at a time"
               options={REQUESTS}
-              description="Once that many wait for an answer, we suggest nobody new. Only you and administrators see the number."
+              description="Once that many wait for an answer, we suggest no one new. Only you and administrators see the number."
             />
           )}
         </form.AppField>

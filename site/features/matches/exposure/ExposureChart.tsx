@@ -18,7 +18,7 @@ export function ExposureChart({ most, showings }: Pick<Exposure, 'most' | 'showi
       unit="Times"
       most={bars.length + 1}
       bars={others > 0 ? [...bars, { id: 'others', label: 'All others', value: others }] : bars}
-      emptyText="Nobody was suggested yet"
+      emptyText="No one was suggested yet"
     />
   )
 }

@@ -1,4 +1,5 @@
-import { FUNDING_SOURCE_LABELS, FUNDING_SOURCES, outsideFundingInput } from '#api/outcomes/contract.ts'
+import { FUNDING_SOURCE_LABELS, FUNDING_SOURCES } from '#api/outcomes/contract/labels.ts'
+import { outsideFundingInput } from '#api/outcomes/contract/schema.ts'
 import { CONSENT_TEXTS } from '#site/copy/consent.ts'
 import { OUTSIDE_FUNDING } from '#site/copy/failures/outcome.ts'
 import { client, unwrap } from '#site/lib/api.ts'

@@ -1,4 +1,4 @@
-import { jobsInput } from '#api/outcomes/contract.ts'
+import { jobsInput } from '#api/outcomes/contract/schema.ts'
 import { JOBS } from '#site/copy/failures/outcome.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { getSentValues } from '#site/lib/form/form-schema.ts'
@@ -37,7 +37,7 @@ export default function JobsDialog({ fullTime, partTime, onSaved, onOpenChange }
       onOpenChange={onOpenChange}
       aria-label="Jobs"
     >
-      <p className="soft">Heads as of today, you and your co-founders included. The report adds up and names nobody.</p>
+      <p className="soft">Heads as of today, you and your co-founders included. The report adds up and names no one.</p>
       <div className="field-row">
         <request.form.AppField name="fullTime">
           {(field) => <field.TextField label="Full-time" inputMode="numeric" description="32 hours a week and more." />}

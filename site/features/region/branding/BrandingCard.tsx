@@ -24,7 +24,7 @@ const IMAGES = {
     removedText: 'The name of the platform takes its place.',
   },
   mark: {
-    label: 'Mark',
+    label: 'Icon',
     hint: 'Stands beside the name, and becomes the icon in browsers and on phones. It is shown as a square.',
     removedText: 'The lattice takes its place.',
   },
@@ -44,16 +44,17 @@ export function BrandingCard({ initial, siteName }: BrandingCardProps) {
   const images = { logo: useImage('logo', initial), mark: useImage('mark', initial) }
 
   return (
-    <section id="look" className="card" aria-labelledby="look-title">
+    <section id="look" className="card" aria-labelledby="branding-title">
       <div>
-        <h2 id="look-title" className="card-title">
-          The region’s look
+        <h2 id="branding-title" className="card-title">
+          Look
         </h2>
-        <p className="small soft">
-          Everybody sees it: on all pages, in e-mails, in previews of shared links, as icons and in print.
-        </p>
+        <p className="small soft">Everyone sees it on all pages, in emails, and in previews of shared links.</p>
       </div>
-      <div className="look-pictures">
+      {(Object.keys(IMAGES) as BrandingImageName[]).map((name) => (
+        <ImageRow key={name} name={name} isThere={initial[name] !== null} />
+      ))}
+      <div className="branding-images">
         {(['light', 'dark'] as const).map((theme) => (
           <BrandingImage key={theme} {...{ theme, siteName, ...images }} color={shown} />
         ))}
@@ -64,9 +65,6 @@ export function BrandingCard({ initial, siteName }: BrandingCardProps) {
           ? 'Without a color of your own, the site has its starter colors.'
           : adjustedTexts(shown).join(' ')}
       </p>
-      {(Object.keys(IMAGES) as BrandingImageName[]).map((name) => (
-        <ImageRow key={name} name={name} isThere={initial[name] !== null} />
-      ))}
     </section>
   )
 }
@@ -98,10 +96,10 @@ function ColorForm({ text, onChange, read, shown, isOwn }: ColorFormProps) {
   }
 
   return (
-    <form className="look-colour" onSubmit={submit} noValidate>
+    <form className="branding-color" onSubmit={submit} noValidate>
       <input
         type="color"
-        className="look-picker"
+        className="branding-picker"
         aria-label="Choose a color"
         value={shown ?? EVERGREEN}
         onChange={({ target }) => onChange(target.value)}
@@ -141,7 +139,7 @@ function ImageRow({ name, isThere }: { name: BrandingImageName; isThere: boolean
   const { label, hint, removedText } = IMAGES[name]
   const lower = label.toLowerCase()
   return (
-    <div className="look-row">
+    <div className="branding-row">
       <div>
         <h3 className="settings-row-title">{label}</h3>
         <p className="fine soft">{hint} PNG, JPEG or WebP up to 5MB.</p>

@@ -27,17 +27,17 @@ export function BrandingImage({ theme, color, siteName, logo, mark }: BrandingIm
   // The same in both themes, as on the site.
   const ground = palette && { evergreen: palette.dark['evergreen']!, 'evergreen-deep': palette.dark['evergreen-deep']! }
   const own = mark ? (
-    <img className="look-mark" src={mark.src} data-ground={mark.ground} alt="" />
+    <img className="branding-mark" src={mark.src} data-ground={mark.ground} alt="" />
   ) : (
     <SiteIcon size={22} />
   )
   return (
-    <figure className="look-picture" style={themed}>
+    <figure className="branding-image" style={themed}>
       <div role="img" aria-label={`How it looks on ${theme} pages`}>
-        <div className="look-head">
+        <div className="branding-head">
           <span className="brand">
             {logo ? (
-              <img className="look-logo" src={logo.src} data-ground={logo.ground} alt="" />
+              <img className="branding-logo" src={logo.src} data-ground={logo.ground} alt="" />
             ) : (
               <>
                 {own}
@@ -45,20 +45,20 @@ export function BrandingImage({ theme, color, siteName, logo, mark }: BrandingIm
               </>
             )}
           </span>
-          <span className="look-place">News</span>
+          <span className="branding-place">News</span>
         </div>
-        <div className="look-hero on-evergreen" style={getProperties({ ...palette?.brand, ...ground })}>
-          <strong className="look-title">Founders meet investors</strong>
+        <div className="branding-hero on-evergreen" style={getProperties({ ...palette?.brand, ...ground })}>
+          <strong className="branding-title">Founders meet investors</strong>
           <span className="button button-primary button-small">Register</span>
         </div>
-        <div className="look-words">
+        <div className="branding-text">
           <p className="small">
-            Words on a page, with <span className="look-link">a link</span> among them.
+            Words on a page, with <span className="branding-link">a link</span> among them.
           </p>
           <div className="cluster">
-            <span className="button button-primary button-small look-focused">Save</span>
+            <span className="button button-primary button-small branding-focused">Save</span>
             <span className="button button-secondary button-small">Cancel</span>
-            <span className="tag look-tag">Seed</span>
+            <span className="tag branding-tag">Seed</span>
           </div>
         </div>
       </div>

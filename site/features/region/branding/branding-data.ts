@@ -1,6 +1,6 @@
 import type { BrandingChanged } from '#api/region/calls.ts'
 import { refuseBrandingImage, type BrandingImageName } from '#api/region/contract/schema.ts'
-import { LOOK, BRANDING_UPLOAD } from '#site/copy/failures/branding.ts'
+import { BRANDING, BRANDING_UPLOAD } from '#site/copy/failures/branding.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { failureToast } from '#site/lib/failure.ts'
 import { sendFile } from '#site/lib/upload/send-file.ts'
@@ -22,7 +22,7 @@ async function showWhenLive({ request }: BrandingChanged): Promise<void> {
       return location.reload()
     }
     if (state === 'failed') {
-      return void notify({ title: LOOK.title, description: LOOK.unpublished, tone: 'destructive' })
+      return void notify({ title: BRANDING.title, description: BRANDING.unpublished, tone: 'destructive' })
     }
     await pause(POLL_INTERVAL_MS)
   }
@@ -34,7 +34,7 @@ export async function change(call: () => Promise<BrandingChanged>): Promise<void
   try {
     await showWhenLive(await call())
   } catch (error) {
-    notify(failureToast(LOOK, error))
+    notify(failureToast(BRANDING, error))
   }
 }
 

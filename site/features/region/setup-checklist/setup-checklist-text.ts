@@ -18,14 +18,14 @@ export const STEP_TEXTS: Readonly<Record<Step, Words>> = {
     text: 'What stands at the top of every page, and where you are. Look at the time zone there, too.',
     links: [{ label: 'Site settings', href: SETTINGS }],
   },
-  look: {
+  branding: {
     title: 'Logo and color',
-    text: 'Pages, e-mails and shared links carry them.',
-    links: [{ label: 'Look', href: '/settings#look' }],
+    text: 'Pages, emails and shared links carry them.',
+    links: [{ label: 'Name and look', href: '/dashboard/admin/settings' }],
   },
   contact: {
     title: 'Contact',
-    text: 'Where visitors write to. E-mails come from this address, too, unless the operator set another one.',
+    text: 'Where visitors write to. Emails come from this address, too, unless the operator set another one.',
     links: [{ label: 'Site settings', href: SETTINGS }],
   },
   texts: {
@@ -38,16 +38,16 @@ export const STEP_TEXTS: Readonly<Record<Step, Words>> = {
   },
   terms: {
     title: 'Terms and privacy',
-    text: 'Everybody who registers agrees to them. Have a lawyer read both. Where they are right as they stand, leave this out.',
+    text: 'Everyone who registers agrees to them. Have a lawyer read both. If they need no change, skip this step.',
     links: [
       { label: 'Terms and conditions', href: page('terms'), things: ['terms'] },
       { label: 'Privacy policy', href: page('privacy'), things: ['privacy'] },
     ],
   },
-  mail: {
-    title: 'E-mail',
-    text: 'People learn of decisions and requests by e-mail. Send a test to yourself, and say whether it arrived.',
-    links: [{ label: 'E-mail outbox', href: '/dashboard/admin/outbox' }],
+  email: {
+    title: 'Email',
+    text: 'People learn of decisions and requests by email. Send a test to yourself, and say whether it arrived.',
+    links: [{ label: 'Email', href: '/dashboard/admin/settings/email' }],
   },
   editor: {
     title: 'First editor',
@@ -85,5 +85,5 @@ export const THING_TEXTS: Partial<Record<Thing, string>> = {
   terms: 'the terms and conditions',
   privacy: 'the privacy policy',
   server: 'a mail server (the operator sets SMTP_URL)',
-  letter: 'a test e-mail that arrived',
+  testEmail: 'a test email that arrived',
 }

@@ -1,5 +1,5 @@
 import { STAGE_LABELS } from '#api/platform/contract/enumerations.ts'
-import type { Startup } from '#api/startups/contract/schema.ts'
+import type { Startup } from '#api/startups/contract/responses.ts'
 import { Badge } from '#site/ui/data/Badge.tsx'
 import { ButtonLink } from '#site/ui/controls/ButtonLink.tsx'
 import { Logo } from '#site/ui/data/Logo.tsx'
@@ -8,11 +8,10 @@ import { Logo } from '#site/ui/data/Logo.tsx'
 export function DashboardHeader({ startup }: { startup: Startup }) {
   return (
     <header className="founder-header">
-      <Logo name={startup.companyName} src={startup.logo} size="4.5rem" />
+      <Logo name={startup.companyName} src={startup.logo} size="3.5rem" />
       <div className="founder-header-text">
-        <p className="eyebrow">Startup Dashboard</p>
-        <h1>{startup.companyName}</h1>
-        <p className="soft">
+        <h2>{startup.companyName}</h2>
+        <p className="small soft">
           {startup.industry} · {STAGE_LABELS[startup.stage]} · {startup.location}
         </p>
       </div>
@@ -34,11 +33,11 @@ export function DashboardHeader({ startup }: { startup: Startup }) {
         )}
       </div>
       <div className="cluster founder-header-actions">
-        <ButtonLink href="/profile" variant="secondary" icon="edit">
-          Edit Profile
+        <ButtonLink href="/profile" variant="secondary" size="small" icon="edit">
+          <span>Edit Profile</span>
         </ButtonLink>
-        <ButtonLink href={`/startup/${startup.id}`} variant="secondary" icon="eye">
-          See your page
+        <ButtonLink href={`/startup/${startup.id}`} variant="secondary" size="small" icon="eye">
+          <span>See your page</span>
         </ButtonLink>
       </div>
     </header>

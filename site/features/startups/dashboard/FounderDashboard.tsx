@@ -1,8 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import type { Connection } from '#api/connections/calls.ts'
-import { needsAnswerFrom } from '#api/connections/contract/transitions.ts'
 import type { StartupEvent, SinceLastVisit, WeekOfStartup } from '#api/startups/dashboard-calls.ts'
-import type { Startup } from '#api/startups/contract/schema.ts'
+import type { Startup } from '#api/startups/contract/responses.ts'
 import { myStartup } from '#site/lib/profile/my-startup.ts'
 import { useQuery } from '#site/lib/use-query.ts'
 import { partOfTab } from '#site/lib/page/tab-part.tsx'
@@ -14,8 +13,8 @@ import { TabPanel, Tabs } from '#site/ui/controls/Tabs.tsx'
 import { DashboardHeader } from './DashboardHeader.tsx'
 import { polledUser, watchMyApproval } from './dashboard-data.ts'
 import { DASHBOARD_TABS, TAB_LABELS, type DashboardTab } from './dashboard-tabs.ts'
+import { FounderNews } from './FounderNews.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
-import { Today } from './Today.tsx'
 import { Welcome } from './Welcome.tsx'
 import './founder-dashboard.css'
 
@@ -38,18 +37,14 @@ export interface FounderDashboardProps {
   tab: DashboardTab
   /** IANA name of the zone in which dates are written. */
   timeZone: string
+  /** As the site promises it: "1-2 business days". */
+  reviewTime: string
   /** The investors who fit best; the page renders them. */
-  fits?: ReactNode
-  /** Proposed introductions; the page renders them. */
-  introductions?: ReactNode
-  /** What needs the founder's reply besides requests; the page renders it. */
-  waiting?: ReactNode
-  /** Names what would help and is not filled in yet; the page renders it. */
-  hint?: ReactNode
+  matches?: ReactNode
+  /** What needs the founder; the page renders it. */
+  today: ReactNode
   /** The founder's documents; the page renders them. */
   documents: ReactNode
-  /** Asks to confirm the profile, when that is due; the page renders it. */
-  stillRight: ReactNode
 }
 
 /** The founder's dashboard (rules: Founder dashboard): the startup's state, requests, and what to do next. */
@@ -71,7 +66,7 @@ export function FounderDashboard(props: FounderDashboardProps): ReactNode {
     return (
       <>
         <ApprovalWatch />
-        <Welcome firstName={props.firstName} />
+        <Welcome firstName={props.firstName} reviewTime={props.reviewTime} />
       </>
     )
   return <Dashboard {...props} startup={startup} hasFailed={error !== undefined} />
@@ -93,17 +88,15 @@ function Dashboard({
   hasFailed,
   timeZone,
   tab: firstTab,
-  fits,
-  introductions,
-  waiting,
-  hint,
+  matches,
+  today,
   documents,
-  stillRight,
 }: DashboardProps) {
   const [tab, setTab] = useTab(DASHBOARD_TABS, firstTab)
-  const open = requests.filter((request) => needsAnswerFrom('founder', request)).length
   return (
     <div className="stack founder-dashboard">
+      <h1 className="visually-hidden">Startup Dashboard</h1>
+      {today}
       <DashboardHeader startup={startup} />
       <ApprovalWatch />
       {hasFailed && (
@@ -111,24 +104,20 @@ function Dashboard({
           Unable to load your startup profile. Please try again.
         </RetryCallout>
       )}
-      {introductions}
-      <Today startup={startup} openRequests={open} news={news} timeZone={timeZone}>
-        {waiting}
-        {startup.approved && stillRight}
-        {hint}
-      </Today>
+      <FounderNews news={news} timeZone={timeZone} />
       <Tabs
         label="Startup dashboard"
-        items={DASHBOARD_TABS.map((id) => ({
-          id,
-          label: TAB_LABELS[id],
-          count: id === 'overview' ? open : 0,
-        }))}
+        items={DASHBOARD_TABS.map((id) => ({ id, label: TAB_LABELS[id] }))}
         selectedKey={tab}
         onSelectionChange={setTab}
       >
         <TabPanel id="overview">
-          <OverviewTab startup={startup} requests={requestsCard} fits={startup.approved && fits} timeZone={timeZone} />
+          <OverviewTab
+            startup={startup}
+            requests={requestsCard}
+            matches={startup.approved && matches}
+            timeZone={timeZone}
+          />
         </TabPanel>
         <TabPanel id="metrics">
           <MetricsTab props={{ startup, requests, weeks }} fallback={<SkeletonCards label="Loading your numbers" />} />

@@ -1,5 +1,5 @@
 import { formatDate } from '#api/platform/contract/dates.ts'
-import type { Startup } from '#api/startups/contract/schema.ts'
+import type { Startup } from '#api/startups/contract/responses.ts'
 import { Badge } from '#site/ui/data/Badge.tsx'
 
 const STATES = {

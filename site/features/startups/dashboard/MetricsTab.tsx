@@ -1,8 +1,8 @@
 import { getCompletion } from '#site/lib/profile/completion.ts'
 import type { Connection } from '#api/connections/calls.ts'
-import { fundingProgress } from '#api/platform/contract/display.ts'
+import { fundingProgress } from '#api/platform/contract/interest.ts'
 import type { WeekOfStartup } from '#api/startups/dashboard-calls.ts'
-import type { Startup } from '#api/startups/contract/schema.ts'
+import type { Startup } from '#api/startups/contract/responses.ts'
 import { Card } from '#site/ui/data/Card.tsx'
 import { ProgressBar } from '#site/ui/feedback/ProgressBar.tsx'
 import { WeekCharts } from './WeekCharts.tsx'
@@ -17,11 +17,12 @@ export interface MetricsTabProps {
 /** The startup in numbers, each of them counted. */
 export default function MetricsTab({ startup, requests, weeks }: MetricsTabProps) {
   const accepted = requests.filter(({ state }) => state === 'accepted').length
+  const { percent, label } = getCompletion(startup)
   const figures: [string, string, string][] = [
     ['Profile views', startup.viewCount.toLocaleString('en-US'), 'Each person counts once a day; you do not count'],
     ['Connection requests', startup.connectionCount.toLocaleString('en-US'), 'From investors and to them, all time'],
     ['Accepted', accepted.toLocaleString('en-US'), 'Introductions that came about'],
-    ['Profile completion', `${getCompletion(startup).percent}%`, 'Of 14 items'],
+    ['Profile completion', `${percent}%`, percent < 100 ? 'Of 14 items' : label],
   ]
   return (
     <div className="stack founder-columns">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Startup } from '#api/startups/contract/schema.ts'
+import type { Startup } from '#api/startups/contract/responses.ts'
 import { Amount } from '#site/ui/data/Amount.tsx'
 import { Card } from '#site/ui/data/Card.tsx'
 import { CompletionCard } from './CompletionCard.tsx'
@@ -12,17 +12,17 @@ export interface OverviewTabProps {
   /** The card of requests to connect. */
   requests: ReactNode
   /** The investors who fit best. */
-  fits: ReactNode
+  matches: ReactNode
   timeZone: string
 }
 
 /** The first tab: who asks, what is asked for, what investors read, and what is missing. */
-export function OverviewTab({ startup, requests, fits, timeZone }: OverviewTabProps) {
+export function OverviewTab({ startup, requests, matches, timeZone }: OverviewTabProps) {
   return (
-    <div className="with-side">
+    <div className="with-sidebar">
       <div className="stack founder-columns">
         {requests}
-        {fits}
+        {matches}
         <Card
           title="Funding ask"
           action={

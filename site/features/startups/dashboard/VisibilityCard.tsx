@@ -1,8 +1,11 @@
 import { useState } from 'react'
-import type { Startup } from '#api/startups/contract/schema.ts'
+import type { Startup } from '#api/startups/contract/responses.ts'
 import { STARTUP_VISIBILITY } from '#site/copy/failures/administration.ts'
 import { failureToast } from '#site/lib/failure.ts'
 import { getPublicPath } from '#site/lib/profile/startup-path.ts'
+import { awaitsOfferReview, wantsPublic } from '#api/startups/contract/offer-state.ts'
+import { useOfferConfirmation } from '#site/features/startups/offers/use-offer-confirmation.tsx'
+import { Callout } from '#site/ui/feedback/Callout.tsx'
 import { Card } from '#site/ui/data/Card.tsx'
 import { Icon } from '#site/ui/brand/Icon.tsx'
 import { Switch } from '#site/ui/controls/Switch.tsx'
@@ -12,16 +15,18 @@ import { setVisibility } from './dashboard-data.ts'
 /** How often the profile was looked at, and the switch between public and private. */
 export function VisibilityCard({ startup }: { startup: Startup }) {
   const [wanted, setWanted] = useState<boolean>()
-  const isPublic = wanted ?? startup.isPublic
-  const publicPath = isPublic && getPublicPath(startup)
+  const { withConfirmation, offerDialog } = useOfferConfirmation()
+  const isPublic = wanted ?? wantsPublic(startup)
+  const publicPath = startup.isPublic && isPublic && getPublicPath(startup)
+  const awaitsReview = awaitsOfferReview(startup)
 
   async function change(next: boolean) {
     // Not disabled meanwhile: that would take the focus away.
     if (wanted !== undefined) return
     setWanted(next)
     try {
-      await setVisibility(next)
-      notify({ title: 'Startup visibility has been updated' })
+      const saved = await withConfirmation((query) => setVisibility(next, query))
+      if (saved) notify({ title: 'Startup visibility has been updated' })
     } catch (error) {
       notify(failureToast(STARTUP_VISIBILITY, error))
     } finally {
@@ -42,13 +47,25 @@ export function VisibilityCard({ startup }: { startup: Startup }) {
         isSelected={isPublic}
         onChange={(next) => void change(next)}
         description={
-          isPublic
+          isPublic && !awaitsReview
             ? `${startup.approved ? 'Anyone can' : 'Once it’s approved, anyone can'} find your startup. Your ask, traction and contact stay with vetted investors.`
             : `${startup.approved ? 'Only vetted investors see' : 'Once it’s approved, only vetted investors see'} your startup.`
         }
       >
-        {!isPublic ? 'Private' : startup.approved ? 'Public' : 'Public when approved'}
+        {!isPublic
+          ? 'Private'
+          : awaitsReview
+            ? 'Public when reviewed'
+            : startup.approved
+              ? 'Public'
+              : 'Public when approved'}
       </Switch>
+      {offerDialog}
+      {awaitsReview && (
+        <Callout>
+          Your public text states an offering. Only approved investors see your startup until we’ve reviewed it.
+        </Callout>
+      )}
       {publicPath && (
         <p>
           <a href={publicPath}>See your public page</a>

@@ -7,12 +7,12 @@ const STEPS = [
     'Tell us about your startup',
     'Your pitch, what you ask for, and what you have achieved. It takes about ten minutes.',
   ],
-  ['We review it', 'A person on our team reads it, usually within 1-2 business days.'],
+  ['We review it', (reviewTime: string) => `A person on our team reads it, usually within ${reviewTime}.`],
   ['Investors find you', 'You see here who looks, who saves you, and who asks to connect.'],
 ] as const
 
 /** What a founder sees before there is a profile. */
-export function Welcome({ firstName }: { firstName: string }) {
+export function Welcome({ firstName, reviewTime }: { firstName: string; reviewTime: string }) {
   return (
     <section className="founder-welcome on-evergreen">
       <LatticeImage seed="welcome" className="founder-welcome-lattice" />
@@ -24,7 +24,7 @@ export function Welcome({ firstName }: { firstName: string }) {
           {STEPS.map(([title, text]) => (
             <li key={title}>
               <strong>{title}</strong>
-              <span>{text}</span>
+              <span>{typeof text === 'string' ? text : text(reviewTime)}</span>
             </li>
           ))}
         </ol>

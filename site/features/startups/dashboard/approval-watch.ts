@@ -1,5 +1,5 @@
 import type { User } from '#api/account/contract/user.ts'
-import type { Startup } from '#api/startups/contract/schema.ts'
+import type { Startup } from '#api/startups/contract/responses.ts'
 import type { Query } from '#site/lib/query.ts'
 
 /**

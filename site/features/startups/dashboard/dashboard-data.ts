@@ -1,6 +1,7 @@
 import type { User } from '#api/account/contract/user.ts'
 import type { StartupEvent, WeekOfStartup } from '#api/startups/dashboard-calls.ts'
-import type { Startup } from '#api/startups/contract/schema.ts'
+import type { OfferConfirmation } from '#api/startups/contract/schema.ts'
+import type { Startup } from '#api/startups/contract/responses.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { myStartup, changeMyStartup } from '#site/lib/profile/my-startup.ts'
 import { createQuery } from '#site/lib/query.ts'
@@ -32,6 +33,6 @@ export const polledUser = createQuery<User>('/api/user#poll', async () => await 
 export const watchMyApproval = () => watchApproval(polledUser, myStartup)
 
 /** Turns the profile public or private. @throws RequestError */
-export function setVisibility(isPublic: boolean): Promise<Startup> {
-  return changeMyStartup({ isPublic })
+export function setVisibility(isPublic: boolean, query: OfferConfirmation): Promise<Startup> {
+  return changeMyStartup({ isPublic }, query)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Startup } from '#api/startups/contract/schema.ts'
+import type { Startup } from '#api/startups/contract/responses.ts'
 import { nextStep } from './next-step.ts'
 
 const FULL = {
@@ -23,12 +23,7 @@ const FULL = {
   status: 'pending',
 } as unknown as Startup
 
-const getNextLink = (changes: Partial<Startup>, open = 0) => nextStep({ ...FULL, ...changes }, open)?.link?.label
-
-test('an investor who waits comes before anything that is missing', () => {
-  expect(nextStep({ ...FULL, pitchDeck: null }, 2)).toMatchObject({ text: '2 investors are waiting for your answer.' })
-  expect(nextStep(FULL, 1)?.text).toBe('An investor is waiting for your answer.')
-})
+const getNextLink = (changes: Partial<Startup>) => nextStep({ ...FULL, ...changes }, '1-2 business days')?.link?.label
 
 test('of what is missing, asks for what helps most', () => {
   expect(getNextLink({ pitchDeck: null, highlights: [], website: null })).toBe('Add your deck')
@@ -39,16 +34,13 @@ test('of what is missing, asks for what helps most', () => {
 
 test('what can be filled in comes before the wait for approval', () => {
   expect(getNextLink({ approved: false, traction: null })).toBe('Add traction')
-  const pending = nextStep({ ...FULL, approved: false }, 0)
-  expect([pending?.text, pending?.link]).toEqual([
-    'Your profile is complete. We review it within 1-2 business days.',
-    undefined,
-  ])
+  const pending = nextStep({ ...FULL, approved: false }, 'a week')
+  expect([pending?.text, pending?.link]).toEqual(['Your profile is complete. We review it within a week.', undefined])
 })
 
 test('then comes the funding request, and the one that was refused', () => {
   expect(getNextLink({ fundingRequestedAt: null })).toBe('Ask for funding')
   expect(getNextLink({ status: 'rejected' })).toBe('Ask for funding')
-  expect(nextStep(FULL, 0)).toBeNull()
-  expect(nextStep({ ...FULL, status: 'approved' }, 0)).toBeNull()
+  expect(nextStep(FULL, 'a week')).toBeNull()
+  expect(nextStep({ ...FULL, status: 'approved' }, 'a week')).toBeNull()
 })

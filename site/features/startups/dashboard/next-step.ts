@@ -1,4 +1,4 @@
-import type { Startup } from '#api/startups/contract/schema.ts'
+import type { Startup } from '#api/startups/contract/responses.ts'
 import { getCompletion } from '#site/lib/profile/completion.ts'
 
 /** What a founder can do next, in a line, and where. */
@@ -23,14 +23,7 @@ const MISSING: readonly (readonly [item: string, text: string, label: string, hr
 ]
 
 /** The one thing that helps a founder most now, until nothing is left (rules: Founder dashboard). */
-export function nextStep(startup: Startup, openRequests: number): NextStep | null {
-  if (openRequests > 0) {
-    const text =
-      openRequests === 1
-        ? 'An investor is waiting for your answer.'
-        : `${openRequests} investors are waiting for your answer.`
-    return { text, link: { label: 'Answer', href: '?tab=overview#requests' } }
-  }
+export function nextStep(startup: Startup, reviewTime: string): NextStep | null {
   const { missing } = getCompletion(startup)
   const first = MISSING.find(([item]) => missing.includes(item))
   if (first) {
@@ -39,7 +32,7 @@ export function nextStep(startup: Startup, openRequests: number): NextStep | nul
   }
   if (missing.length > 0)
     return { text: `Your profile is missing one thing: ${missing[0]}.`, link: { label: 'Complete it', href: PROFILE } }
-  if (!startup.approved) return { text: 'Your profile is complete. We review it within 1-2 business days.' }
+  if (!startup.approved) return { text: `Your profile is complete. We review it within ${reviewTime}.` }
   const fundingStep = { label: 'Ask for funding', href: '/submit-funding-request' }
   if (!startup.fundingRequestedAt)
     return { text: 'Investors see your profile. Now ask for funding.', link: fundingStep }

@@ -1,7 +1,7 @@
 import { useStore } from '@tanstack/react-form'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { isStoredName } from '#api/documents/contract/files.ts'
-import type { Startup } from '#api/startups/contract/schema.ts'
+import type { Startup } from '#api/startups/contract/responses.ts'
 import { Icon } from '#site/ui/brand/Icon.tsx'
 import { Button } from '#site/ui/controls/Button.tsx'
 import type { AppForm } from '#site/ui/form/app-form.ts'

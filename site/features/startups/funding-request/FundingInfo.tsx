@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { Pitch, Submission } from '#api/startups/calls.ts'
-import type { Startup } from '#api/startups/contract/schema.ts'
+import type { Startup } from '#api/startups/contract/responses.ts'
 import { FUNDING_REQUEST } from '#site/copy/funding-request.ts'
 import { useQuery } from '#site/lib/use-query.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
@@ -18,6 +18,8 @@ interface RequestsProps {
   /** Every request so far, where its tab is the one in the address. */
   submissions: Submission[] | undefined
   timeZone: string
+  /** As the site promises it. */
+  reviewTime: string
   /** Takes a file as the deck of a request; the page renders it. */
   deckUpload: ReactNode
 }
@@ -31,7 +33,7 @@ export interface FundingInfoProps extends Omit<RequestsProps, 'startup'> {
 /** Tab Funding Info: how it works, and the way to a request, which needs a startup profile. */
 export function FundingInfo({ startup, cost, ...requests }: FundingInfoProps) {
   return (
-    <div className="with-side">
+    <div className="with-sidebar">
       <div className="stack funding-stack">
         {startup ? <Requests startup={startup} {...requests} /> : <WithoutProfile />}
       </div>
@@ -40,7 +42,7 @@ export function FundingInfo({ startup, cost, ...requests }: FundingInfoProps) {
           {FUNDING_REQUEST.howItWorks.map(([title, text]) => (
             <li key={title}>
               <strong>{title}</strong>
-              <span className="soft small">{text}</span>
+              <span className="soft small">{typeof text === 'string' ? text : text(requests.reviewTime)}</span>
             </li>
           ))}
         </ol>
@@ -61,7 +63,7 @@ function WithoutProfile() {
   )
 }
 
-function Requests({ startup, pitches: first, submissions, timeZone, deckUpload }: RequestsProps) {
+function Requests({ startup, pitches: first, submissions, timeZone, reviewTime, deckUpload }: RequestsProps) {
   const { data: pitches = [] } = useQuery(pitchesQuery, first)
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
@@ -74,7 +76,7 @@ function Requests({ startup, pitches: first, submissions, timeZone, deckUpload }
 
   return (
     <>
-      {current && <RequestCard pitch={current} timeZone={timeZone} />}
+      {current && <RequestCard pitch={current} reviewTime={reviewTime} timeZone={timeZone} />}
       <Card
         title={current ? 'Change what you ask for' : `Raise funding for ${startup.companyName}`}
         tone={current ? 'plain' : 'raised'}

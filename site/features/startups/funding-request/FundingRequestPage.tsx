@@ -1,4 +1,4 @@
-import type { Startup } from '#api/startups/contract/schema.ts'
+import type { Startup } from '#api/startups/contract/responses.ts'
 import { FUNDING_REQUEST } from '#site/copy/funding-request.ts'
 import { myStartup } from '#site/lib/profile/my-startup.ts'
 import { useTab } from '#site/lib/page/use-tab.ts'
@@ -39,7 +39,7 @@ export function FundingRequestPage({ startup: first, tab: firstTab, ...info }: F
         <Guidelines />
       </TabPanel>
       <TabPanel id="faq">
-        <Questions cost={info.cost} />
+        <Questions cost={info.cost} reviewTime={info.reviewTime} />
       </TabPanel>
     </Tabs>
   )

@@ -5,13 +5,20 @@ import { Badge } from '#site/ui/data/Badge.tsx'
 import { Card } from '#site/ui/data/Card.tsx'
 
 const STATES = {
-  pending: ['accent', 'Pending review', 'We read every request in 1-2 business days.'],
+  pending: ['accent', 'Pending review', ''],
   approved: ['success', 'Approved', 'Approved investors see your request in full.'],
   rejected: ['danger', 'Not approved', 'Change your request and submit it again.'],
 } as const
 
+interface RequestCardProps {
+  pitch: Pitch
+  /** As the site promises it. */
+  reviewTime: string
+  timeZone: string
+}
+
 /** The request as last submitted, and where it stands. */
-export function RequestCard({ pitch, timeZone }: { pitch: Pitch; timeZone: string }) {
+export function RequestCard({ pitch, reviewTime, timeZone }: RequestCardProps) {
   const [tone, label, text] = STATES[pitch.status]
   return (
     <Card
@@ -24,7 +31,7 @@ export function RequestCard({ pitch, timeZone }: { pitch: Pitch; timeZone: strin
       }
     >
       <p className="small soft">
-        Submitted on {formatDate(pitch.submittedAt, timeZone)}. {text}
+        Submitted on {formatDate(pitch.submittedAt, timeZone)}. {text || `We read every request in ${reviewTime}.`}
       </p>
       <dl className="figures">
         <div>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { NEW_STARTUP } from '#api/startups/contract/new-startup.ts'
-import type { Startup } from '#api/startups/contract/schema.ts'
+import type { Startup } from '#api/startups/contract/responses.ts'
 import { answerCalls, mount } from '#tests/mount.tsx'
 import RequestDialog from './RequestDialog.tsx'
 

@@ -1,4 +1,5 @@
 import { LIMITS } from '#api/platform/contract/limits.ts'
+import { OfferNote } from '#site/features/startups/offers/OfferNote.tsx'
 import { DeckField, type DeckFieldProps } from './DeckField.tsx'
 
 export interface RequestFieldsProps extends Pick<DeckFieldProps, 'form' | 'startup'> {
@@ -16,7 +17,9 @@ export function RequestFields({ form, startup, deckUpload }: RequestFieldsProps)
             isRequired
             rows={4}
             maxCount={LIMITS.requestPitch.max}
-            description={`At least ${LIMITS.requestPitch.min} characters.`}
+            description={
+              <OfferNote text={field.state.value}>{`At least ${LIMITS.requestPitch.min} characters.`}</OfferNote>
+            }
           />
         )}
       </form.AppField>

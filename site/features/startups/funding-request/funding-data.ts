@@ -1,6 +1,7 @@
 import { parseMoney } from '#api/platform/contract/money.ts'
 import type { Pitch, Submission } from '#api/startups/calls.ts'
-import type { Startup } from '#api/startups/contract/schema.ts'
+import type { OfferConfirmation } from '#api/startups/contract/schema.ts'
+import type { Startup } from '#api/startups/contract/responses.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { myStartup } from '#site/lib/profile/my-startup.ts'
 import { createQuery } from '#site/lib/query.ts'
@@ -19,10 +20,16 @@ export const submissions = createQuery<Submission[]>(
 )
 
 /** Submits a request; the startup and its request are shown again. @throws RequestError */
-export async function submitRequest(startupId: number, values: RequestValues): Promise<void> {
+export async function submitRequest(
+  startupId: number,
+  values: RequestValues,
+  query: OfferConfirmation,
+): Promise<Startup> {
   const json = { ...values, fundingAmount: parseMoney(values.fundingAmount) }
-  const startup: Startup = await unwrap(client.api.startups[':id'].$put({ param: { id: String(startupId) }, json }))
+  const param = { id: String(startupId) }
+  const startup: Startup = await unwrap(client.api.startups[':id'].$put({ param, query, json }))
   myStartup.set(startup)
   pitches.refresh()
   submissions.refresh()
+  return startup
 }

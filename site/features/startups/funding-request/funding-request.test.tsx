@@ -1,12 +1,21 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import type { Startup } from '#api/startups/contract/schema.ts'
+import type { Startup } from '#api/startups/contract/responses.ts'
 import { FundingInfo } from './FundingInfo.tsx'
 import { Guidelines } from './Guidelines.tsx'
 import { Questions } from './Questions.tsx'
 
 const info = (startup: Startup | null) =>
-  renderToStaticMarkup(<FundingInfo startup={startup} pitches={[]} submissions={[]} timeZone="UTC" deckUpload={null} />)
+  renderToStaticMarkup(
+    <FundingInfo
+      startup={startup}
+      pitches={[]}
+      submissions={[]}
+      timeZone="UTC"
+      reviewTime="a week"
+      deckUpload={null}
+    />,
+  )
 
 it('without a startup profile it offers to create one, and no request', () => {
   const html = info(null)
@@ -24,7 +33,7 @@ it('guides to a deck of 10-15 slides', () => expect(renderToStaticMarkup(<Guidel
 
 it('answers that an edit may need review again, and the editors’ cost', () => {
   const cost = 'A small success fee on funds raised.'
-  expect(renderToStaticMarkup(<Questions />)).toMatch(/review(ed)? again/)
-  expect(renderToStaticMarkup(<Questions />)).not.toContain(cost)
-  expect(renderToStaticMarkup(<Questions cost={cost} />)).toContain(cost)
+  expect(renderToStaticMarkup(<Questions cost={undefined} reviewTime="a week" />)).toMatch(/review(ed)? again/)
+  expect(renderToStaticMarkup(<Questions cost={undefined} reviewTime="a week" />)).not.toContain(cost)
+  expect(renderToStaticMarkup(<Questions cost={cost} reviewTime="a week" />)).toContain(cost)
 })

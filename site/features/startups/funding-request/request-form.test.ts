@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Startup } from '#api/startups/contract/schema.ts'
+import type { Startup } from '#api/startups/contract/responses.ts'
 import { requestSchema, requestValues, type RequestValues } from './request-form.ts'
 
 const STARTUP = {

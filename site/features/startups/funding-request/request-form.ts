@@ -1,5 +1,6 @@
 import type { StandardSchemaV1 } from '@tanstack/react-form'
-import { parseFundingRequest, type Startup } from '#api/startups/contract/schema.ts'
+import type { Startup } from '#api/startups/contract/responses.ts'
+import { parseFundingRequest } from '#api/startups/contract/schema.ts'
 import { formSchema, storedValues } from '#site/lib/form/form-schema.ts'
 
 const EMPTY = {

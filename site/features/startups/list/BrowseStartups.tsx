@@ -5,10 +5,11 @@ import type { RecommendedStartup } from '#api/startups/contract/responses.ts'
 import type { SearchFilters } from '#api/saved-startups/contract/search-labels.ts'
 import { isNarrowed } from '#site/lib/list/filters.ts'
 import { useList } from '#site/lib/list/use-list.ts'
+import { takeClick } from '#site/lib/page/take-click.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { SkeletonRows } from '#site/ui/feedback/Skeleton.tsx'
 import { nextSize } from './browse-part.ts'
-import { startupsPath, type StartupFilters } from './list-query.ts'
+import { browsePath, startupsPath, type StartupFilters } from './list-query.ts'
 import { NoStartups, StartupsFailed } from './NoStartups.tsx'
 import { RecommendedStartups } from './RecommendedStartups.tsx'
 import type { RowActions } from './startup-columns.tsx'
@@ -58,7 +59,10 @@ export function BrowseStartups({ list, recommended, actions, mentors, searches }
               startups={startups}
               actions={actions}
               sort={filters.sort}
-              onSort={(sort) => void list.filter({ sort })}
+              sortLink={(sort) => ({
+                href: browsePath({ ...filters, sort }),
+                onClick: (event) => takeClick(event, () => void list.filter({ sort })),
+              })}
               isLoading={loading}
               emptyState={<NoStartups isFiltered={isNarrowed(filters)} />}
             />

@@ -57,7 +57,7 @@ export function RecommendedStartups({ initial, actions, mentors }: RecommendedSt
               </div>
               <p className="small soft clamp-3">{startup.elevatorPitch}</p>
               <Facts startup={startup} />
-              <Answering {...startup} />
+              <ResponseStats {...startup} />
               <p>
                 <Badge tone={LEVEL_TONES[startup.level]}>{LEVEL_LABELS[startup.level]}</Badge>
               </p>
@@ -92,7 +92,7 @@ export function RecommendedStartups({ initial, actions, mentors }: RecommendedSt
 }
 
 /** How its founder answers, once there is something to say. */
-function Answering(startup: Parameters<typeof formatResponseStats>[0]) {
+function ResponseStats(startup: Parameters<typeof formatResponseStats>[0]) {
   const words = formatResponseStats(startup)
   return words && <p className="fine soft">{words}</p>
 }

@@ -1,6 +1,6 @@
 import { STAGE_LABELS } from '#api/platform/contract/enumerations.ts'
 import { formatAmount } from '#api/platform/contract/money.ts'
-import type { StartupListItem } from '#api/startups/contract/schema.ts'
+import type { StartupListItem } from '#api/startups/contract/responses.ts'
 import { industryTone } from '#site/lib/profile/industry-tone.ts'
 import { Badge } from '#site/ui/data/Badge.tsx'
 

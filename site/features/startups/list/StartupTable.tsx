@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
-import { Table } from '#site/ui/data/Table.tsx'
-import type { ListQuery } from './list-query.ts'
+import { Table, type TableProps } from '#site/ui/data/Table.tsx'
+import { LIST_QUERY, type ListQuery } from './list-query.ts'
 import { startupColumns, type RowActions, type StartupRow } from './startup-columns.tsx'
 
 export interface StartupTableProps {
@@ -9,12 +9,12 @@ export interface StartupTableProps {
   emptyState: ReactNode
   isLoading: boolean
   sort: ListQuery['sort']
-  onSort: (sort: ListQuery['sort']) => void
+  sortLink: (sort: ListQuery['sort']) => ReturnType<NonNullable<TableProps<StartupRow>['sortLink']>>
 }
 
 /** Startups as a table; a press on a heading sorts by it, a second one the other way round. */
 export function StartupTable(props: StartupTableProps) {
-  const { startups, actions, onSort } = props
+  const { startups, actions, sortLink } = props
   const columns = useMemo(() => startupColumns(actions), [actions])
   return (
     <Table
@@ -24,7 +24,7 @@ export function StartupTable(props: StartupTableProps) {
       getKey={(startup) => startup?.id ?? startups.indexOf(startup) - startups.length}
       getHref={(startup) => (startup ? `/startup/${startup.id}` : undefined)}
       sort={props.sort}
-      onSort={(sort) => onSort(sort as ListQuery['sort'])}
+      sortLink={(sort) => sortLink(LIST_QUERY.sort(sort) ?? '')}
       emptyState={props.emptyState}
       isLoading={props.isLoading}
     />

@@ -23,10 +23,15 @@ export const LIST_QUERY = {
 export type ListQuery = FiltersOf<typeof LIST_QUERY>
 export type StartupFilters = Omit<ListQuery, 'sort'>
 
-/** The address of the whole list with these filters. */
-export function startupsPath(query: ListQuery): string {
+function withQuery(path: string, query: ListQuery): string {
   const params = new URLSearchParams(setFilters(query))
-  return params.size > 0 ? `/startups?${params.toString()}` : '/startups'
+  return params.size > 0 ? `${path}?${params.toString()}` : path
 }
+
+/** The address of the whole list with these filters. */
+export const startupsPath = (query: ListQuery): string => withQuery('/startups', query)
+
+/** The address of the browse tab with them. */
+export const browsePath = (query: ListQuery): string => withQuery('/dashboard/investor', query)
 
 export const NO_FILTERS: StartupFilters = { q: '', industry: '', stage: '', funding: '' }

@@ -1,4 +1,4 @@
-import type { StartupListItem } from '#api/startups/contract/schema.ts'
+import type { StartupListItem } from '#api/startups/contract/responses.ts'
 
 const NO_DATA = 'Startup data unavailable'
 const UNNAMED = 'Unnamed Startup'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { STAGE_LABELS } from '#api/platform/contract/enumerations.ts'
 import { formatAmount } from '#api/platform/contract/money.ts'
-import type { StartupListItem } from '#api/startups/contract/schema.ts'
+import type { StartupListItem } from '#api/startups/contract/responses.ts'
 import { industryTone } from '#site/lib/profile/industry-tone.ts'
 import { Badge } from '#site/ui/data/Badge.tsx'
 import { Logo } from '#site/ui/data/Logo.tsx'

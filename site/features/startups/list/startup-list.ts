@@ -1,4 +1,4 @@
-import type { StartupListItem } from '#api/startups/contract/schema.ts'
+import type { StartupListItem } from '#api/startups/contract/responses.ts'
 import { client, type Client } from '#site/lib/api.ts'
 import { toQuery, writeFilters, type Part } from '#site/lib/list/filters.ts'
 import { createList, type List } from '#site/lib/list/list.ts'

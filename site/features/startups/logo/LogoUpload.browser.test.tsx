@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Startup } from '#api/startups/contract/schema.ts'
+import type { Startup } from '#api/startups/contract/responses.ts'
 import { mount } from '#tests/mount.tsx'
 import { logoUpload } from './logo-data.ts'
 import { LogoUpload } from './LogoUpload.tsx'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useState } from 'react'
 import { LOGO_ACCEPT } from '#api/startups/contract/logo.ts'
-import type { Startup } from '#api/startups/contract/schema.ts'
+import type { Startup } from '#api/startups/contract/responses.ts'
 import { LOGO_REMOVAL } from '#site/copy/failures/profile.ts'
 import { orShowError } from '#site/lib/failure.ts'
 import { myStartup } from '#site/lib/profile/my-startup.ts'

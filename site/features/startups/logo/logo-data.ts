@@ -1,5 +1,5 @@
 import { refuseLogo } from '#api/startups/contract/logo.ts'
-import type { Startup } from '#api/startups/contract/schema.ts'
+import type { Startup } from '#api/startups/contract/responses.ts'
 import { LOGO_UPLOAD } from '#site/copy/failures/profile.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { myStartup } from '#site/lib/profile/my-startup.ts'

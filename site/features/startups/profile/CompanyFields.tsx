@@ -2,6 +2,7 @@ import { useStore } from '@tanstack/react-form'
 import { INDUSTRIES, STAGE_LABELS, STAGES } from '#api/platform/contract/enumerations.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { useSameStartups } from '#site/lib/profile/same-startups.ts'
+import { OfferNote } from '#site/features/startups/offers/OfferNote.tsx'
 import { SameStartups } from '#site/ui/data/SameStartups.tsx'
 import type { StartupFormApi } from './use-startup-form.ts'
 
@@ -42,7 +43,7 @@ export function CompanyFields({ form }: { form: StartupFormApi }) {
             isRequired
             rows={2}
             maxCount={LIMITS.elevatorPitch.max}
-            description={PITCH_HELP}
+            description={<OfferNote text={field.state.value}>{PITCH_HELP}</OfferNote>}
           />
         )}
       </form.AppField>
@@ -53,7 +54,7 @@ export function CompanyFields({ form }: { form: StartupFormApi }) {
             isRequired
             rows={6}
             maxCount={LIMITS.description.max}
-            description={DESCRIPTION_HELP}
+            description={<OfferNote text={field.state.value}>{DESCRIPTION_HELP}</OfferNote>}
           />
         )}
       </form.AppField>

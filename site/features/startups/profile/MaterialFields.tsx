@@ -1,7 +1,7 @@
 import { useStore } from '@tanstack/react-form'
 import type { ReactNode } from 'react'
 import { isStoredName } from '#api/documents/contract/files.ts'
-import type { Startup } from '#api/startups/contract/schema.ts'
+import type { Startup } from '#api/startups/contract/responses.ts'
 import { getCompletion } from '#site/lib/profile/completion.ts'
 import { getPublicPath } from '#site/lib/profile/startup-path.ts'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
@@ -32,13 +32,13 @@ export function MaterialFields({ form, startup, isNew, children }: MaterialField
       {startup ? (
         children
       ) : (
-        <p className="soft">Save your profile first. Then you can add your logo, your deck and your documents here.</p>
+        <p className="soft">Save your profile first. Then you can add your logo and supporting documents here.</p>
       )}
       {!isStoredName(startup?.pitchDeck ?? '') && !isStoredName(deck) && (
         <form.AppField name="pitchDeck">
           {(field) => (
             <field.TextField
-              label={startup ? 'Link to your pitch deck' : 'Pitch deck'}
+              label="Link to your pitch deck"
               isOptional
               placeholder="Link to your deck"
               description="Where your slides are, for everyone who may see your full profile. 10-15 slides are enough."

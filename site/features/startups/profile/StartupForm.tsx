@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react'
-import type { Startup } from '#api/startups/contract/schema.ts'
+import type { Startup } from '#api/startups/contract/responses.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Form } from '#site/ui/form/Form.tsx'
 import { TabPanel, Tabs } from '#site/ui/controls/Tabs.tsx'
@@ -14,12 +14,16 @@ import './startup.css'
 type MySlot = (startup: Startup) => ReactNode
 
 export interface MySlots {
+  /** Takes the deck of a new profile at once, and sends it once the profile is saved. */
+  deck: { field: ReactNode; send: () => Promise<unknown> }
   /** Both in the last tab. */
   logo: MySlot
   documents: MySlot
 }
 
-export interface StartupFormProps extends MySlots {
+export interface StartupFormProps extends Omit<MySlots, 'deck'> {
+  /** The field for the deck of a new profile. */
+  deck: ReactNode
   /** From `useStartupForm`, which lives where it outlasts a closed dialog. */
   editor: StartupEditor
   /** The stored profile; nothing of its own stands in the form before there is one. */
@@ -29,8 +33,8 @@ export interface StartupFormProps extends MySlots {
 }
 
 /** The startup profile in three tabs, for the page and for the dialog (rules: Startup profile). */
-export function StartupForm({ editor, startup, submitLabel, logo, documents }: StartupFormProps) {
-  const { form, problems, draft, tab, setTab, problemsIn, isNew } = editor
+export function StartupForm({ editor, startup, submitLabel, deck, logo, documents }: StartupFormProps) {
+  const { form, problems, draft, tab, setTab, problemsIn, isNew, offerDialog } = editor
   const element = useRef<HTMLDivElement>(null)
 
   /** Opens the tab beside this one. The button may be gone then, so the focus moves to the tab. */
@@ -67,6 +71,7 @@ export function StartupForm({ editor, startup, submitLabel, logo, documents }: S
   )
   return (
     <Form form={form} problems={problems} draft={draft} actions={actions} aria-label="Startup profile">
+      {offerDialog}
       <div ref={element}>
         <Tabs
           label="Parts of the profile"
@@ -75,6 +80,7 @@ export function StartupForm({ editor, startup, submitLabel, logo, documents }: S
           onSelectionChange={setTab}
         >
           <TabPanel id="profile">
+            {!startup && deck}
             <CompanyFields form={form} />
           </TabPanel>
           <TabPanel id="funding">

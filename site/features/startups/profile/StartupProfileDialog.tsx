@@ -1,4 +1,4 @@
-import type { Startup } from '#api/startups/contract/schema.ts'
+import type { Startup } from '#api/startups/contract/responses.ts'
 import { PROFILE_CREATION, PROFILE_SAVE } from '#site/copy/failures/profile.ts'
 import { profileSaveMessages } from '#site/lib/profile/profile-save-messages.ts'
 import { Dialog } from '#site/ui/overlays/Dialog.tsx'
@@ -19,13 +19,14 @@ export interface StartupProfileDialogProps extends MySlots {
 
 /** The startup profile as a dialog. Closed before it is saved, it keeps what was typed. */
 export default function StartupProfileDialog(props: StartupProfileDialogProps) {
-  const { isOpen, onOpenChange, startup, onSaved, ...slots } = props
+  const { isOpen, onOpenChange, startup, onSaved, deck, ...slots } = props
   const { change, guard } = useUploadGuard(onOpenChange)
   const editor = useStartupForm({
     startup,
     onSaved: (saved, isFirst) => {
       notify(isFirst ? MESSAGES.created : MESSAGES.saved)
-      if (!isFirst) change(false)
+      if (isFirst) void deck.send()
+      else change(false)
       onSaved?.(saved)
     },
     failure: startup ? PROFILE_SAVE : PROFILE_CREATION,
@@ -39,7 +40,7 @@ export default function StartupProfileDialog(props: StartupProfileDialogProps) {
       onOpenChange={change}
     >
       {guard}
-      <StartupForm editor={editor} startup={startup} submitLabel="Save Profile" {...slots} />
+      <StartupForm editor={editor} startup={startup} submitLabel="Save Profile" deck={deck.field} {...slots} />
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { navigate } from 'astro:transitions/client'
 import { getHome } from '#api/platform/contract/home-of.ts'
-import type { Startup } from '#api/startups/contract/schema.ts'
+import type { Startup } from '#api/startups/contract/responses.ts'
 import { PROFILE_SAVE } from '#site/copy/failures/profile.ts'
 import { myStartup } from '#site/lib/profile/my-startup.ts'
 import { profileSaveMessages } from '#site/lib/profile/profile-save-messages.ts'
@@ -26,10 +26,11 @@ export function StartupProfilePage({ initial, ...slots }: StartupProfilePageProp
   )
 }
 
-function ProfileForm({ startup, ...slots }: MySlots & { startup: Startup | null }) {
+function ProfileForm({ startup, deck, ...slots }: MySlots & { startup: Startup | null }) {
   const editor = useStartupForm({
     startup,
     onSaved: (_, isFirst) => {
+      if (isFirst) void deck.send()
       // A file that isn't uploaded yet would be lost from sight.
       if (isFirst || $unsent.get() > 0) return notify(MESSAGES.saved)
       notifyAfterNavigation(MESSAGES.saved)
@@ -43,6 +44,7 @@ function ProfileForm({ startup, ...slots }: MySlots & { startup: Startup | null 
         editor={editor}
         startup={startup}
         submitLabel={startup ? 'Update Profile' : 'Create Profile'}
+        deck={deck.field}
         {...slots}
       />
       <UploadGuard />

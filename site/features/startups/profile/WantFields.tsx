@@ -41,7 +41,7 @@ export function WantFields({ form }: { form: StartupFormApi }) {
               <field.Select
                 label="Open requests at a time"
                 options={REQUESTS}
-                description="Once that many wait for your answer, we suggest you to nobody new. Only you and administrators see the number."
+                description="Once that many wait for your answer, we suggest you to no one new. Only you and administrators see the number."
               />
             )}
           </form.AppField>

@@ -1,4 +1,6 @@
-import { parseStartupChanges, type Startup, startupInput } from '#api/startups/contract/schema.ts'
+import type { Startup } from '#api/startups/contract/responses.ts'
+import { withChosenVisibility } from '#api/startups/contract/offer-state.ts'
+import { parseStartupChanges, startupInput } from '#api/startups/contract/schema.ts'
 import type { StartupValues } from './startup-form.ts'
 
 /**
@@ -6,4 +8,4 @@ import type { StartupValues } from './startup-form.ts'
  * form once accepted never blocks a save (rules: Unchanged values).
  */
 export const checkStartup = (values: StartupValues, startup: Startup | null) =>
-  startup ? parseStartupChanges(startup, values) : startupInput.safeParse(values)
+  startup ? parseStartupChanges(withChosenVisibility(startup), values) : startupInput.safeParse(values)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fieldProblems } from '#api/platform/contract/problem.ts'
-import { startupInput, type Startup } from '#api/startups/contract/schema.ts'
+import type { Startup } from '#api/startups/contract/responses.ts'
+import { startupInput } from '#api/startups/contract/schema.ts'
 import { startupPayload } from '#api/platform/contract/testing.ts'
 import {
   firstTabWithProblem,

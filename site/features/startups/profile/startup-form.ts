@@ -1,5 +1,6 @@
 import type { Startup } from '#api/startups/contract/responses.ts'
 import { NEW_STARTUP } from '#api/startups/contract/new-startup.ts'
+import { withChosenVisibility } from '#api/startups/contract/offer-state.ts'
 import { storedValues } from '#site/lib/form/form-schema.ts'
 
 /** What the startup form holds while someone types: an amount as written, an empty text for what is left out. */
@@ -47,4 +48,5 @@ export function firstTabWithProblem(paths: readonly string[]): StartupTab | null
 }
 
 /** What the form begins with: the stored profile, or the defaults (stage seed, private). */
-export const startupValues = (startup: Startup | null): StartupValues => storedValues(NEW_STARTUP, startup)
+export const startupValues = (startup: Startup | null): StartupValues =>
+  storedValues(NEW_STARTUP, startup && withChosenVisibility(startup))

@@ -1,10 +1,11 @@
 import { useStore } from '@tanstack/react-form'
 import { useMemo, useState } from 'react'
-import type { Startup } from '#api/startups/contract/schema.ts'
+import type { Startup } from '#api/startups/contract/responses.ts'
 import type { Failure } from '#site/lib/failure.ts'
 import { formSchema, getSentValues } from '#site/lib/form/form-schema.ts'
 import { changeMyStartup, createMyStartup } from '#site/lib/profile/my-startup.ts'
 import { $unsent } from '#site/lib/upload/upload.ts'
+import { useOfferConfirmation } from '#site/features/startups/offers/use-offer-confirmation.tsx'
 import { lazySchema } from '#site/ui/form/lazy-schema.ts'
 import { useAppForm, type AppForm } from '#site/ui/form/app-form.ts'
 import {
@@ -43,6 +44,7 @@ export function useStartupForm({ startup: stored, onSaved, failure }: StartupFor
       }),
     [startup],
   )
+  const { withConfirmation, offerDialog } = useOfferConfirmation()
   const { form, problems, draft } = useAppForm({
     defaultValues,
     schema,
@@ -50,11 +52,15 @@ export function useStartupForm({ startup: stored, onSaved, failure }: StartupFor
     onSubmit: async (values) => {
       const { checkStartup } = await loadCheck()
       const sent = getSentValues(checkStartup(values, startup), values)
-      const saved = startup ? await changeMyStartup(sent) : await createMyStartup({ ...values, ...sent })
+      const saved = await withConfirmation((query) =>
+        startup ? changeMyStartup(sent, query) : createMyStartup({ ...values, ...sent }, query),
+      )
+      if (!saved) return false
       setStartup(saved)
       // Where a file waits to be uploaded, too.
       if (!startup || $unsent.get() > 0) setTab('materials')
       onSaved(saved, !startup)
+      return true
     },
     failure,
     toasts: true,
@@ -71,6 +77,7 @@ export function useStartupForm({ startup: stored, onSaved, failure }: StartupFor
     tab,
     setTab,
     problemsIn: problemsByTab(paths),
+    offerDialog,
     /** Whether the profile was created here. */
     isNew: wasNone && startup !== null,
   }

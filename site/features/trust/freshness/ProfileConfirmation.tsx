@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { formatDate } from '#api/platform/contract/dates.ts'
 import type { Confirmation } from '#api/trust/calls.ts'
-import { getFreshness, type Freshness } from '#api/trust/contract/profile.ts'
+import { getFreshness, type Freshness } from '#api/trust/contract/freshness.ts'
 import { CONFIRMATION } from '#site/copy/failures/profile.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { failureToast } from '#site/lib/failure.ts'
@@ -21,14 +21,14 @@ export interface ProfileConfirmationProps {
 
 /** By what became of the profile since its owner last confirmed it on a day. */
 const WORDS: Readonly<Record<Exclude<Freshness, 'confirmed'>, (day: string) => [title: string, text: string]>> = {
-  asked: (day) => ['Is your profile still right?', `You last said so on ${day}.`],
+  due: (day) => ['Is your profile still right?', `You last said so on ${day}.`],
   old: (day) => [
     'Is your profile still right?',
     `It tells its readers that it was last confirmed on ${day}, and is not suggested to anybody until you confirm it.`,
   ],
-  lapsed: (day) => [
+  expired: (day) => [
     'Your profile has left the lists',
-    `Nobody has confirmed it since ${day}. If it is still right, one press brings it back.`,
+    `No one has confirmed it since ${day}. If it is still right, one press brings it back.`,
   ],
 }
 
@@ -68,7 +68,7 @@ export function ProfileConfirmation({ confirmedAt, now, timeZone, onConfirmed }:
           Thank you. Your profile is confirmed as of today.
         </Callout>
       ) : (
-        <Callout title={title} tone={state === 'asked' ? 'info' : 'warning'} icon="clock">
+        <Callout title={title} tone={state === 'due' ? 'info' : 'warning'} icon="clock">
           <p>{text}</p>
           <p className="cluster">
             <Button size="small" isPending={isPending} onPress={() => void confirm()}>

@@ -10,7 +10,6 @@ import {
 } from '#api/trust/contract/moderation.ts'
 import { REPORT_ANSWER } from '#site/copy/failures/moderation.ts'
 import { client, unwrap } from '#site/lib/api.ts'
-import { refresh } from '#site/lib/live/show.ts'
 import { RequestError } from '#site/lib/request-error.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { FormDialog } from '#site/ui/form/FormDialog.tsx'
@@ -26,13 +25,15 @@ export interface AnswerReportDialogProps {
   /** The reported profile is not there any more. */
   isDeleted?: boolean
   onOpenChange: (isOpen: boolean) => void
+  /** The report was answered, or another has come: the list behind the dialog is to be read again. */
+  onChange: () => void
 }
 
 /** What can be chosen of a profile, and of one that is gone. */
 const CHOICES = REPORT_OUTCOMES.map((id) => ({ id, label: OUTCOME_CHOICES[id] }))
 const CHOICES_WITHOUT = CHOICES.filter(({ id }) => !requestsChange(id))
 
-function useAnswer({ id, name, about, count, onOpenChange }: AnswerReportDialogProps) {
+function useAnswer({ id, name, about, count, onOpenChange, onChange }: AnswerReportDialogProps) {
   const isProfile = about !== 'messages'
   return useAppForm({
     defaultValues: { outcome: isProfile ? 'nothing' : '', change: '', answer: '' },
@@ -41,8 +42,7 @@ function useAnswer({ id, name, about, count, onOpenChange }: AnswerReportDialogP
     onSubmit: async (json) => {
       const sent = client.api.admin.reports[':id'].$patch({ param: { id }, json: { ...json, count } })
       await unwrap(sent).catch((error: unknown) => {
-        // Another report has come: the list behind the dialog shows it.
-        if (error instanceof RequestError && error.status === 409) void refresh()
+        if (error instanceof RequestError && error.status === 409) onChange()
         throw error
       })
       notify({
@@ -52,7 +52,7 @@ function useAnswer({ id, name, about, count, onOpenChange }: AnswerReportDialogP
           : `${name} reads it beside the conversation.`,
       })
       onOpenChange(false)
-      void refresh()
+      onChange()
     },
     failure: REPORT_ANSWER,
   })

@@ -8,6 +8,6 @@ it('the statement setting: sent alone, so that no other setting is undone', asyn
   const calls = answerCalls(() => Response.json(DEFAULT_SETTINGS))
   mount(<SelfCertificationSetting initial={DEFAULT_SETTINGS} />)
   await page.getByRole('button', { name: 'Save' }).click()
-  const body = { statements: 'none', selfCertificationText: '' }
+  const body = { selfCertification: 'none', selfCertificationText: '' }
   await expect.poll(() => calls).toEqual([{ method: 'PATCH', path: '/api/admin/settings', body }])
 })

@@ -15,9 +15,9 @@ import { Form } from '#site/ui/form/Form.tsx'
 import { useAppForm } from '#site/ui/form/app-form.ts'
 
 const OPTIONS = SELF_CERTIFICATION_TEXTS.map((id) => ({ id, label: SELF_CERTIFICATION_TEXT_LABELS[id] }))
-const { statements, selfCertificationText } = settingsSchema.shape
-const selfCertificationSettings = z.object({ statements, selfCertificationText }).check(
-  z.refine((chosen) => chosen.statements !== 'own' || chosen.selfCertificationText !== '', {
+const { selfCertification, selfCertificationText } = settingsSchema.shape
+const selfCertificationSettings = z.object({ selfCertification, selfCertificationText }).check(
+  z.refine((chosen) => chosen.selfCertification !== 'own' || chosen.selfCertificationText !== '', {
     path: ['selfCertificationText'],
     error: 'Please write what investors may state.',
   }),
@@ -25,7 +25,10 @@ const selfCertificationSettings = z.object({ statements, selfCertificationText }
 
 const useSetting = (initial: Settings) =>
   useAppForm({
-    defaultValues: { statements: initial.statements as string, selfCertificationText: initial.selfCertificationText },
+    defaultValues: {
+      selfCertification: initial.selfCertification as string,
+      selfCertificationText: initial.selfCertificationText,
+    },
     schema: selfCertificationSettings,
     draft: 'statement-setting',
     failure: SELF_CERTIFICATION_SETTING,
@@ -41,7 +44,7 @@ export function SelfCertificationSetting({ initial }: { initial: Settings }) {
   const chosen = useStore(form.store, (state) => state.values)
   const offered = listCategories({
     ...chosen,
-    statements: parseOneOf(SELF_CERTIFICATION_TEXTS, chosen.statements) ?? 'none',
+    selfCertification: parseOneOf(SELF_CERTIFICATION_TEXTS, chosen.selfCertification) ?? 'none',
   })
   return (
     <section className="card" aria-labelledby="statement-setting">
@@ -60,17 +63,17 @@ export function SelfCertificationSetting({ initial }: { initial: Settings }) {
         aria-label="Statements of investors"
         actions={<form.SubmitButton pendingLabel="Saving...">Save</form.SubmitButton>}
       >
-        <form.AppField name="statements">
+        <form.AppField name="selfCertification">
           {(field) => <field.Select label="What they may state" options={OPTIONS} />}
         </form.AppField>
-        {chosen.statements === 'own' ? (
+        {chosen.selfCertification === 'own' ? (
           <form.AppField name="selfCertificationText">
             {(field) => (
               <field.TextArea
                 label="Your text"
                 description="One sentence that begins with “I”. What was stated before keeps its own words."
                 rows={4}
-                maxCount={LIMITS.statement.max}
+                maxCount={LIMITS.selfCertification.max}
               />
             )}
           </form.AppField>

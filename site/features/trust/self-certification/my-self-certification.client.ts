@@ -12,7 +12,8 @@ async function again(title: string): Promise<void> {
 }
 
 async function state(form: HTMLFormElement): Promise<void> {
-  const showProblem = (problem: string) => (form.querySelector('[data-statement-problem]')!.textContent = problem)
+  const showProblem = (problem: string) =>
+    (form.querySelector('[data-self-certification-problem]')!.textContent = problem)
   try {
     const { selfCertificationInput } = await import('#api/trust/contract/schema.ts')
     const { success, data, error } = selfCertificationInput.safeParse({ text: new FormData(form).get('text') ?? '' })
@@ -37,12 +38,12 @@ async function withdraw(): Promise<void> {
 const once = createSerialRunner()
 
 document.addEventListener('submit', (event) => {
-  const form = (event.target as Element).closest<HTMLFormElement>('[data-statement-form]')
+  const form = (event.target as Element).closest<HTMLFormElement>('[data-self-certification-form]')
   if (!form) return
   event.preventDefault()
   event.stopImmediatePropagation()
   void once(() => state(form))
 })
 document.addEventListener('click', ({ target }) => {
-  if ((target as Element).closest('[data-withdraw-statement]')) void once(withdraw)
+  if ((target as Element).closest('[data-withdraw-self-certification]')) void once(withdraw)
 })

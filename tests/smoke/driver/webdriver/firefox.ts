@@ -5,7 +5,7 @@ import { afterFile } from '#tests/after-file.ts'
 import { LeftDocuments } from '#tests/complaints.ts'
 import type { Driver } from '#tests/smoke/driver/driver.ts'
 import { connect, type Connection, type LogEntry } from './bidi.ts'
-import { DESK, getPage } from './page.ts'
+import { DESKTOP, getPage } from './page.ts'
 import { waitForOutput, ownHome, start } from './process.ts'
 import { callIn, hasMet, keyActions, pointerActions, WebDriverError, type Run, type Tab } from './tab.ts'
 
@@ -56,7 +56,7 @@ async function startFirefox(): Promise<Connection> {
 export async function launchFirefox(): Promise<Driver> {
   const { send, listen } = await (browser ??= startFirefox())
   return {
-    async openUser({ url, viewport = DESK, scripts = true }) {
+    async openUser({ url, viewport = DESKTOP, scripts = true }) {
       const { userContext } = await send<{ userContext: string }>('browser.createUserContext', {})
       const messages: string[] = []
       /** Each with those around it. */

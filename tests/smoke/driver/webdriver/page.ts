@@ -4,7 +4,7 @@ import type { Page } from '#tests/smoke/driver/driver.ts'
 import { scopeIn } from './locator.ts'
 import { until, type Tab } from './tab.ts'
 
-export const DESK = { width: 1280, height: 800 }
+export const DESKTOP = { width: 1280, height: 800 }
 
 /** The page in a tab; paths are relative to `home`. */
 export function getPage(tab: Tab, home: string): Page {
@@ -16,9 +16,9 @@ export function getPage(tab: Tab, home: string): Page {
     goto: (path) => until(`page at ${path}`, async () => (await tab.goto(new URL(path, home).href), true)),
     reload: tab.reload,
     goBack: tab.goBack,
-    async waitForURL(fits) {
+    async waitForURL(isMatching) {
       await until('page of that address', async () => {
-        return fits(new URL(await tab.address())) && tab.run<boolean>(undefined, 'isLoaded', [])
+        return isMatching(new URL(await tab.address())) && tab.run<boolean>(undefined, 'isLoaded', [])
       })
     },
     keyboard: {

@@ -5,7 +5,7 @@ import { ensureEngine } from '#scripts/browser.ts'
 import { afterFile } from '#tests/after-file.ts'
 import { freePort } from '#tests/product.ts'
 import type { Driver, Viewport } from '#tests/smoke/driver/driver.ts'
-import { DESK, getPage } from './page.ts'
+import { DESKTOP, getPage } from './page.ts'
 import { waitForOutput, ownHome, start } from './process.ts'
 import {
   callIn,
@@ -30,7 +30,7 @@ const SCREEN = '640x640x24'
 /** Drives WebKitGTK through Debian's WebKitWebDriver and https://www.w3.org/TR/webdriver2/. */
 export async function launchWebKit(): Promise<Driver> {
   return {
-    async openUser({ url, viewport = DESK, scripts = true }) {
+    async openUser({ url, viewport = DESKTOP, scripts = true }) {
       const session = await startSession(scripts)
       afterFile(session.end)
       const messages: string[] = []
@@ -84,8 +84,8 @@ async function startSession(scripts: boolean): Promise<{ send: Send; end(): Prom
   const driver = start(ensureEngine('webkit'), [`--port=${port}`], { ...env, ...quiet, ...flat, ...onScreen })
   for (const stream of [driver.stdout, driver.stderr, screen.stderr]) stream.resume()
   const server = `http://127.0.0.1:${port}`
-  for (let tries = 1; !(await fetch(`${server}/status`).catch(() => null)); tries++) {
-    if (tries === STARTS) throw new Error('WebKitWebDriver did not start in time.')
+  for (let attempts = 1; !(await fetch(`${server}/status`).catch(() => null)); attempts++) {
+    if (attempts === STARTS) throw new Error('WebKitWebDriver did not start in time.')
     await pause(BETWEEN_STARTS_MS)
   }
   const [binary] = globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser')

@@ -1,0 +1,1 @@
+CREATE INDEX `users_email_unconfirmed` ON `users` (`email_unconfirmed_since`) WHERE "email_unconfirmed_since" is not null;

@@ -1,0 +1,11 @@
+/** What the not-found page offers. */
+export const NOT_FOUND = {
+  pages: 'Main pages',
+  links: [
+    ['Companies', '/companies'],
+    ['Events', '/events'],
+    ['News', '/news'],
+    ['Community', '/community'],
+    ['About', '/about'],
+  ],
+} as const

@@ -1,0 +1,74 @@
+import { useCallback } from 'react'
+import type { Investor } from '#api/investors/calls.ts'
+import { mentors } from '#api/investors/contract/new-investor.ts'
+import type { SavedSearch, SavedStartup } from '#api/saved-startups/contract/responses.ts'
+import type { RecommendedStartup, StartupListItem } from '#api/startups/contract/responses.ts'
+import { ConnectButton } from '#site/features/connections/ConnectButton.tsx'
+import { SavedSearches } from '#site/features/saved-startups/search/SavedSearches.tsx'
+import { SaveButton } from '#site/features/saved-startups/SaveButton.tsx'
+import { BrowseStartups } from '#site/features/startups/list/BrowseStartups.tsx'
+import { getName } from '#site/features/startups/list/names.ts'
+import type { StartupList } from '#site/features/startups/list/startup-list.ts'
+import { ButtonLink } from '#site/ui/controls/ButtonLink.tsx'
+
+interface InvestorBrowseProps {
+  /** As it was left, when the tab is opened again. */
+  list: StartupList
+  recommended: RecommendedStartup[] | undefined
+  searches: SavedSearch[] | undefined
+  timeZone: string
+  investor: Investor | null
+  saved: SavedStartup[] | undefined
+}
+
+/** The investor's tab Browse. */
+export default function InvestorBrowse(props: InvestorBrowseProps) {
+  const { list, recommended, searches, timeZone, investor, saved } = props
+  const actions = useCallback(
+    (startup: StartupListItem) => (
+      <StartupActions {...{ startup, saved, timeZone }} onRequested={() => void list.refresh()} />
+    ),
+    [saved, list, timeZone],
+  )
+  return (
+    <BrowseStartups
+      list={list}
+      recommended={recommended}
+      actions={actions}
+      mentors={investor !== null && mentors(investor)}
+      searches={(filters, apply) => <SavedSearches initial={searches} filters={filters} onApply={apply} />}
+    />
+  )
+}
+
+interface StartupActionsProps {
+  startup: StartupListItem
+  saved: SavedStartup[] | undefined
+  timeZone: string
+  onRequested: () => void
+}
+
+function StartupActions({ startup, saved, timeZone, onRequested }: StartupActionsProps) {
+  const name = getName(startup)
+  return (
+    <>
+      <ButtonLink href={`/startup/${startup.id}`} variant="quiet" size="small" icon="eye" aria-label={`View ${name}`} />
+      {saved && (
+        <SaveButton
+          startupId={startup.id}
+          companyName={name}
+          entry={saved.find(({ startupId }) => startupId === startup.id) ?? null}
+          isCompact
+        />
+      )}
+      <ConnectButton
+        startupId={startup.id}
+        companyName={name}
+        requestStatus={startup.requestStatus}
+        timeZone={timeZone}
+        onRequested={onRequested}
+        isCompact
+      />
+    </>
+  )
+}
