@@ -56,7 +56,7 @@ interface Tag {
 /** Every call, in the order of the API reference. */
 export const TAGS: Readonly<Record<string, Tag>> = {
   Accounts: {
-    about: 'What people do for themselves: account, sessions, two-step login, notices.',
+    about: 'What people do for themselves: account, sessions, two-factor authentication, notifications.',
     callGroups: [
       accountCalls,
       invitationCalls,

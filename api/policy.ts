@@ -96,7 +96,7 @@ export function isFounder(viewer: Viewer | null): boolean {
   return getRole(viewer) === 'founder'
 }
 
-/** Can be a party of a connection, and is recommended to the other party (rules: Fit). */
+/** Can be a party of a connection, and is recommended to the other party (rules: Matches). */
 export function canHaveConnections(viewer: Viewer | null): boolean {
   return isFounder(viewer) || getRole(viewer) === 'investor'
 }

@@ -109,7 +109,7 @@ export async function createTestApi(options: Partial<ContextParts> = {}) {
 
   /** The email log, newest first, as another administrator sees it. */
   const sentEmails = async () =>
-    json<QueuedEmail[]>('GET', '/api/admin/outbox', { cookie: (await signedInAs('admin')).cookie })
+    json<QueuedEmail[]>('GET', '/api/admin/emails', { cookie: (await signedInAs('admin')).cookie })
 
   /** Runs everything of some jobs that is due now. @throws the first error */
   async function runDue(...kinds: Job<ApiContext>[]): Promise<void> {

@@ -8,7 +8,7 @@ const policy = readRaw('pages/privacy.md', readFileSync('content/pages/privacy.m
 
 /** The phrases of the starter privacy policy for what each table about people stores. */
 const TABLES_BY_SECTION: Readonly<Record<string, string>> = {
-  'two-step login keys': 'two_factor_secrets recovery_codes login_challenges used_challenges email_codes',
+  'two-factor authentication keys': 'two_factor_secrets recovery_codes login_challenges used_challenges email_codes',
   passkeys: 'passkeys',
   'each browser you’re logged in with': 'sessions known_devices',
   'name, email address, username': 'users password_reset_requests password_reset_links',

@@ -18,7 +18,7 @@ const HELP = `Usage: npm run admin -- <command>
   list                       lists the administrators and editors
   link                       makes a one-time link with which the first administrator is created (24 hours)
   reset-password <username>  gives an account a temporary password, to be changed at the next login (24 hours)
-  remove-two-step <username> turns two-step login off for an account that lost its app and its recovery codes
+  remove-two-factor <username> turns two-factor authentication off for an account that lost its app and its recovery codes
   make-admin <username>      makes an existing account an administrator, and activates it
   change-key                 lets the server start with another SECRET_KEY or secrets/key than before
   change-domain              lets it start with a SITE_URL of another domain, at which passkeys of before do not work;
@@ -67,7 +67,7 @@ async function changeKey({ dataDir, secretKey }: Environment, database: Database
   if (accounts > 0) {
     step(`Codes of authenticator apps no longer work for ${accounts} accounts. Each gets in with a recovery code and`)
     step(
-      'sets two-step login up again, or asks you for "remove-two-step". Links in emails that were sent no longer unsubscribe.',
+      'sets two-factor authentication up again, or asks you for "remove-two-factor". Links in emails that were sent no longer unsubscribe.',
     )
   }
 }
@@ -102,7 +102,7 @@ async function run([command, username]: string[]): Promise<void> {
     )
   }
   if (command === 'change-domain') return change(environment, (database) => changeDomain(environment, database))
-  if (command !== 'reset-password' && command !== 'make-admin' && command !== 'remove-two-step') {
+  if (command !== 'reset-password' && command !== 'make-admin' && command !== 'remove-two-factor') {
     throw new UsageError(`There is no command "${command}".\n\n${HELP}`)
   }
   if (!username) throw new UsageError(`"${command}" needs a username.\n\n${HELP}`)
@@ -111,11 +111,13 @@ async function run([command, username]: string[]): Promise<void> {
       if (!(await makeAdmin(database, username, now))) throw noAccount(username)
       return step(`${username} is an administrator now.`)
     }
-    if (command === 'remove-two-step') {
+    if (command === 'remove-two-factor') {
       const removed = await removeTwoFactorFor(database, username, now)
       if (removed === null) throw noAccount(username)
       return step(
-        removed ? `${username} signs in with the password alone now.` : `Two-step login of ${username} is off.`,
+        removed
+          ? `${username} signs in with the password alone now.`
+          : `Two-factor authentication of ${username} is off.`,
       )
     }
     const password = await resetUserPassword(database, username, now)

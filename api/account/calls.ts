@@ -61,7 +61,7 @@ export const accountCalls = declare({
   },
   secondStep: {
     method: 'POST',
-    path: '/api/login/second-step',
+    path: '/api/login/two-factor',
     authorize: isAnyone,
     summary: 'Ends a login that asked for a code: one of the authenticator app, or a recovery code.',
     body: secondStepInput,
@@ -197,7 +197,7 @@ export const emailAddressCalls = declare({
     authorize: isSignedIn,
     securityEvent: 'email.verify',
     summary:
-      'Confirms the address with the code that was sent there. Passkeys, sessions and two-step login that were set up before end.',
+      'Confirms the address with the code that was sent there. Passkeys, sessions and two-factor authentication that were set up before end.',
     body: emailCodeInput,
     example: { code: '12345678' },
     responses: { 200: confirmedAddress },

@@ -73,7 +73,7 @@ export const secondStep = named(
 )
 export type SecondStep = z.output<typeof secondStep>
 
-/** GET /api/user/two-step. */
+/** GET /api/user/two-factor. */
 const twoFactorState = named(
   'TwoStepState',
   z.strictObject({
@@ -86,7 +86,7 @@ const twoFactorState = named(
 )
 export type TwoFactorState = z.output<typeof twoFactorState>
 
-/** POST /api/user/two-step/setup: data for an authenticator app, shown only until the setup is confirmed. */
+/** POST /api/user/two-factor/setup: data for an authenticator app, shown only until the setup is confirmed. */
 const twoFactorSetup = named(
   'TwoStepSetup',
   z.strictObject({
@@ -98,7 +98,7 @@ const twoFactorSetup = named(
 )
 export type TwoFactorSetup = z.output<typeof twoFactorSetup>
 
-/** POST /api/user/two-step/confirm and …/recovery-codes: shown once, because only their hashes are stored. */
+/** POST /api/user/two-factor/confirm and …/recovery-codes: shown once, because only their hashes are stored. */
 const recoveryCodes = named('RecoveryCodes', z.strictObject({ recoveryCodes: z.array(z.string()) }))
 export type RecoveryCodes = z.output<typeof recoveryCodes>
 
@@ -106,35 +106,35 @@ export type RecoveryCodes = z.output<typeof recoveryCodes>
 export const twoFactorCalls = declare({
   state: {
     method: 'GET',
-    path: '/api/user/two-step',
+    path: '/api/user/two-factor',
     authorize: isSignedIn,
     duringRequiredAction: ['two-factor'],
-    summary: 'How two-step login stands.',
+    summary: 'How two-factor authentication stands.',
     responses: { 200: twoFactorState },
   },
   setUp: {
     method: 'POST',
-    path: '/api/user/two-step/setup',
+    path: '/api/user/two-factor/setup',
     authorize: isSignedIn,
     recentPassword: true,
     duringRequiredAction: ['two-factor'],
-    summary: `Begins two-step login. It counts once a code of the app has confirmed it.`,
+    summary: `Begins two-factor authentication. It counts once a code of the app has confirmed it.`,
     responses: { 201: twoFactorSetup },
   },
   confirm: {
     method: 'POST',
-    path: '/api/user/two-step/confirm',
+    path: '/api/user/two-factor/confirm',
     authorize: isSignedIn,
     securityEvent: 'two-factor.on',
     duringRequiredAction: ['two-factor'],
-    summary: 'Turns two-step login on with a code of the app. The recovery codes are shown this once.',
+    summary: 'Turns two-factor authentication on with a code of the app. The recovery codes are shown this once.',
     body: codeInput,
     example: { code: '123456' },
     responses: { 200: recoveryCodes },
   },
   renewCodes: {
     method: 'POST',
-    path: '/api/user/two-step/recovery-codes',
+    path: '/api/user/two-factor/recovery-codes',
     authorize: isSignedIn,
     securityEvent: 'two-factor.codes',
     recentPassword: true,
@@ -143,11 +143,11 @@ export const twoFactorCalls = declare({
   },
   turnOff: {
     method: 'DELETE',
-    path: '/api/user/two-step',
+    path: '/api/user/two-factor',
     authorize: isSignedIn,
     securityEvent: 'two-factor.off',
     recentPassword: true,
-    summary: `Turns two-step login off.`,
+    summary: `Turns two-factor authentication off.`,
     responses: { 204: null },
   },
 })
@@ -259,7 +259,7 @@ export const passkeyLoginCalls = declare({
   },
   secondStep: {
     method: 'POST',
-    path: '/api/login/second-step/passkey',
+    path: '/api/login/two-factor/passkey',
     authorize: isAnyone,
     summary: 'Ends a login that asked for a code with a passkey instead.',
     body: passkeyStepInput,

@@ -30,7 +30,7 @@ beforeEach(async () => {
       `/api/conversations/${connectionId}`,
       `/api/connections/${connectionId}/outcomes`,
       `/api/documents/${documentId}/about`,
-      `/api/confidentiality/${agreementId}`,
+      `/api/ndas/${agreementId}`,
     ]
   })
 })
@@ -48,10 +48,10 @@ it('security log: a 404 for an existing object is an event', async () => {
     expect([nothing, (await api.call('GET', nothing, { cookie })).status]).toEqual([nothing, 404])
   }
   expect((await readEvents()).toSorted()).toEqual([
-    'GET /api/confidentiality/:id 1',
     'GET /api/connections/:id/outcomes 1',
     'GET /api/conversations/:id 1',
     'GET /api/documents/:id/about 1',
+    'GET /api/ndas/:id 1',
     'GET /api/startups/:id 1',
   ])
 })

@@ -175,7 +175,7 @@ describe('two-factor login', () => {
     return (await answer.json()) as SecondStep
   }
   const step = (secondStep: string, answer: object) =>
-    api.call('POST', '/api/login/second-step/passkey', { body: { secondStep, ...answer } })
+    api.call('POST', '/api/login/two-factor/passkey', { body: { secondStep, ...answer } })
 
   it('accepts a passkey instead of the code, if there is one', async () => {
     await setUpTwoFactor(api, user.cookie)

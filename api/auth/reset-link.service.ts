@@ -37,7 +37,7 @@ export async function readLinkPage(
 const usesFrom = createRateLimit({ action: 'password reset link', max: 20, window: TEN_MINUTES })
 
 /**
- * POST /api/password-reset/link (rules: Password reset): sets a new password and ends every other way in but two-step
+ * POST /api/password-reset/link (rules: Password reset): sets a new password and ends every other way in but two-factor
  * login. Answers whose it is.
  *
  * @throws ApiError 400 for a password that is easy to guess, 404 for a link that doesn't work, 429 after too many from

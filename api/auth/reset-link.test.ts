@@ -47,7 +47,7 @@ describe('a request for a verified address', () => {
     expect(await list()).toMatchObject([
       { userId: id, status: 'emailed', count: 1, processedBy: null, processedAt: expect.any(String) },
     ])
-    expect(await api.json('GET', '/api/admin/waiting', admin)).toEqual([])
+    expect(await api.json('GET', '/api/admin/review-queue', admin)).toEqual([])
     const process = `/api/admin/password-reset-requests/1/process`
     expect((await api.call('POST', process, { ...admin, body: { status: 'rejected' } })).status).toBe(409)
   })
@@ -236,7 +236,7 @@ describe('a link', () => {
     expect((await use(token)).status).toBe(204)
   })
 
-  it('leaves two-step login, which asks for its code at the next login', async () => {
+  it('leaves two-factor authentication, which asks for its code at the next login', async () => {
     const { id, cookie } = await grace()
     await setUpTwoFactor(api, cookie)
     await request()

@@ -60,7 +60,7 @@ describe('the security log', () => {
     expect(wrong.status).toBe(400)
     const { secret } = await setUpTwoFactor(api, cookie)
     const { secondStep } = (await (await logIn(user.username, TEST_PASSWORD)).json()) as { secondStep: string }
-    const step = (code: string) => api.call('POST', '/api/login/second-step', { body: { secondStep, code } })
+    const step = (code: string) => api.call('POST', '/api/login/two-factor', { body: { secondStep, code } })
     expect((await step('000000')).status).toBe(400)
     api.clock.now += 30_000
     expect((await step(appCode(secret, api.clock.now))).status).toBe(200)
@@ -68,9 +68,9 @@ describe('the security log', () => {
     const change = { ...profile, email: 'new@example.org', currentPassword: TEST_PASSWORD }
     await api.call('PUT', '/api/user/profile', { cookie, body: change })
     await api.call('PUT', '/api/user/profile', { cookie, body: change })
-    await api.call('POST', '/api/user/two-step/recovery-codes', { cookie })
+    await api.call('POST', '/api/user/two-factor/recovery-codes', { cookie })
     await api.call('GET', '/api/user/data', { cookie })
-    await api.call('DELETE', '/api/user/two-step', { cookie })
+    await api.call('DELETE', '/api/user/two-factor', { cookie })
     const newPassword = 'violet-lantern-42'
     const body = { currentPassword: TEST_PASSWORD, newPassword, confirmPassword: newPassword }
     const changed = await api.call('POST', '/api/user/change-password', { cookie, body })

@@ -12,10 +12,10 @@ export const appCode = (secret: string, now: number) =>
  * twice.
  */
 export async function setUpTwoFactor(api: TestApi, cookie: string) {
-  const setup = await api.call('POST', '/api/user/two-step/setup', { cookie })
+  const setup = await api.call('POST', '/api/user/two-factor/setup', { cookie })
   const { secret } = (await setup.json()) as TwoFactorSetup
   const confirm = { code: appCode(secret, api.clock.now) }
-  const confirmed = await api.call('POST', '/api/user/two-step/confirm', { cookie, body: confirm })
+  const confirmed = await api.call('POST', '/api/user/two-factor/confirm', { cookie, body: confirm })
   const { recoveryCodes } = (await confirmed.json()) as RecoveryCodes
   api.clock.now += 30_000
   return { secret, recoveryCodes }

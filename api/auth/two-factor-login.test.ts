@@ -22,7 +22,7 @@ const login = (remember = false) =>
   api.call('POST', '/api/login', { body: { username: user.username, password: TEST_PASSWORD, remember } })
 const start = async (remember = false) => ((await (await login(remember)).json()) as { secondStep: string }).secondStep
 const finish = (secondStep: string, code: string) =>
-  api.call('POST', '/api/login/second-step', { body: { secondStep, code } })
+  api.call('POST', '/api/login/two-factor', { body: { secondStep, code } })
 const now = () => appCode(secret, api.clock.now)
 const next = () => (api.clock.now += 30_000)
 const sessionCount = () => api.database.read.$count(sessions)

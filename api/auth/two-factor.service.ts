@@ -46,8 +46,8 @@ type Context = Pick<ApiContext, 'database' | 'now' | 'keys' | 'published'>
 
 const WRONG_CODE = 'This code is not right. Please wait for the next one and try again.'
 const NOT_STARTED = 'Please start the setup again: this one has ended.'
-const ALREADY_ON = 'Two-step login is on already.'
-const REQUIRED = 'Administrators of this platform must use two-step login, so it cannot be turned off.'
+const ALREADY_ON = 'Two-factor authentication is on already.'
+const REQUIRED = 'Administrators of this platform must use two-factor authentication, so it cannot be turned off.'
 
 /** During its setup. */
 const wrongCodes = createRateLimit({ action: 'two-factor', max: 20, window: TEN_MINUTES })
@@ -69,7 +69,7 @@ const stateQuery = prepared((read: Reader) =>
     .prepare(),
 )
 
-/** GET /api/user/two-step. */
+/** GET /api/user/two-factor. */
 export async function twoFactorState(context: Context, viewer: Viewer): Promise<TwoFactorState> {
   const { read } = context.database
   const row = await stateQuery(read).get({ user: viewer.id })
@@ -91,7 +91,7 @@ async function requireOff(tx: Pick<Transaction, 'select'>, userId: number): Prom
 }
 
 /**
- * POST /api/user/two-step/setup: a new secret, which is valid once one of its codes was confirmed. It replaces an
+ * POST /api/user/two-factor/setup: a new secret, which is valid once one of its codes was confirmed. It replaces an
  * unconfirmed one.
  *
  * @throws ApiError 409 if it is already on, 429 after too many setups
@@ -120,7 +120,7 @@ async function renewRecoveryCodes(tx: Transaction, userId: number): Promise<Reco
 }
 
 /**
- * POST /api/user/two-step/confirm: turns it on with the first code of the app, and returns the recovery codes, only
+ * POST /api/user/two-factor/confirm: turns it on with the first code of the app, and returns the recovery codes, only
  * once.
  *
  * @throws ApiError 400 for a wrong code, 409 if it is already on or there is no setup, 429 after too many attempts
@@ -151,18 +151,18 @@ export async function confirmSetup(
   return codes
 }
 
-/** POST /api/user/two-step/recovery-codes: ten new ones replace the old. @throws ApiError 409, 429 after too many */
+/** POST /api/user/two-factor/recovery-codes: ten new ones replace the old. @throws ApiError 409, 429 after too many */
 export async function newRecoveryCodes(context: Context, viewer: Viewer) {
   return context.database.write(async (tx) => {
     const isOn = await tx.$count(users, and(eq(users.id, viewer.id), isNotNull(users.twoFactorSince)))
-    if (isOn === 0) throw conflict('Two-step login is off.')
+    if (isOn === 0) throw conflict('Two-factor authentication is off.')
     await renewals.consume(tx, viewer.id, context.now())
     await enqueueMail(tx, { kind: 'recoveryCodesRenewed', userId: viewer.id, data: {} }, context.now())
     return renewRecoveryCodes(tx, viewer.id)
   })
 }
 
-/** DELETE /api/user/two-step. @throws ApiError 409 if the site requires it of administrators */
+/** DELETE /api/user/two-factor. @throws ApiError 409 if the site requires it of administrators */
 export async function turnOff(context: Context & Pick<CallContext, 'requestId'>, viewer: Viewer): Promise<void> {
   const { database, now } = context
   if (await isRequiredFor(context, viewer)) throw conflict(REQUIRED)
@@ -262,7 +262,7 @@ async function finishLogin(
 }
 
 /**
- * POST /api/login/second-step: the code after the password, from the app or a recovery code, each usable once.
+ * POST /api/login/two-factor: the code after the password, from the app or a recovery code, each usable once.
  *
  * @throws ApiError 400 for a wrong code, 401 if the password must be entered again, 403 for an account deactivated
  * in the meantime, 429 for an app code that came too early after wrong ones
@@ -285,7 +285,7 @@ export function completeSecondStep(
 }
 
 /**
- * POST /api/login/second-step/passkey: a passkey of the account instead of the code.
+ * POST /api/login/two-factor/passkey: a passkey of the account instead of the code.
  *
  * @throws ApiError 400 for an invalid response, 401 if the password must be entered again, 403 for an account
  * deactivated in the meantime

@@ -12,9 +12,9 @@ beforeEach(async () => void (api = await createTestApi()))
 
 const json = async <T>(response: Promise<Response>) => (await (await response).json()) as T
 const post = (path: string, cookie: string, body: object = {}) =>
-  api.call('POST', `/api/user/two-step/${path}`, { cookie, body, headers: { Accept: 'application/problem+json' } })
-const getState = (cookie: string) => api.json('GET', '/api/user/two-step', { cookie })
-const turnOff = (cookie: string) => api.call('DELETE', '/api/user/two-step', { cookie })
+  api.call('POST', `/api/user/two-factor/${path}`, { cookie, body, headers: { Accept: 'application/problem+json' } })
+const getState = (cookie: string) => api.json('GET', '/api/user/two-factor', { cookie })
+const turnOff = (cookie: string) => api.call('DELETE', '/api/user/two-factor', { cookie })
 
 describe('setting up two-factor authentication', () => {
   it('accepts a code of the app, and returns ten recovery codes', async () => {
@@ -85,7 +85,7 @@ describe('turning it off', () => {
     expect(await getState(cookie)).toEqual({ isOn: false, isRequired: false, recoveryCodesLeft: 0 })
     expect(await api.database.read.$count(twoFactorSecrets)).toBe(0)
     const admin = (await api.signedInAs('admin')).cookie
-    expect(await api.json('GET', '/api/admin/outbox', { cookie: admin })).toMatchObject([
+    expect(await api.json('GET', '/api/admin/emails', { cookie: admin })).toMatchObject([
       { subject: 'Two-factor authentication is off' },
       { subject: 'Two-factor authentication is on' },
     ])
@@ -98,7 +98,7 @@ describe('turning it off', () => {
     const user = await api.signedInAs('founder')
     await setUpTwoFactor(api, user.cookie)
     const admin = await api.signedInAs('admin')
-    const remove = (id: number) => api.call('DELETE', `/api/admin/users/${id}/two-step`, { cookie: admin.cookie })
+    const remove = (id: number) => api.call('DELETE', `/api/admin/users/${id}/two-factor`, { cookie: admin.cookie })
     expect(await json<User>(remove(user.id))).toMatchObject({ id: user.id, twoFactor: false })
     expect((await api.call('GET', '/api/user', { cookie: user.cookie })).status).toBe(401)
     expect(await api.json('GET', '/api/admin/audit', { cookie: admin.cookie })).toMatchObject([
@@ -117,7 +117,7 @@ it('new recovery codes invalidate the old ones, and inform the owner', async () 
   expect(fresh.filter((code) => old.includes(code))).toEqual([])
   expect(await getState(cookie)).toMatchObject({ recoveryCodesLeft: 10 })
   const admin = (await api.signedInAs('admin')).cookie
-  expect(await api.json('GET', '/api/admin/outbox', { cookie: admin })).toMatchObject([
+  expect(await api.json('GET', '/api/admin/emails', { cookie: admin })).toMatchObject([
     { subject: 'New recovery codes were generated' },
     { subject: 'Two-factor authentication is on' },
   ])
@@ -135,7 +135,7 @@ describe('required two-factor authentication for administrators', () => {
     expect((await require(cookie)).status).toBe(200)
     expect(await getAnswer(api.call('GET', '/api/admin/users', { cookie }))).toEqual([
       403,
-      'Please set up two-step login first.',
+      'Please set up two-factor authentication first.',
     ])
     expect(await api.json<User>('GET', '/api/user', { cookie })).toMatchObject({ mustSetUpTwoFactor: true })
     await setUpTwoFactor(api, cookie)
@@ -169,6 +169,6 @@ it('a recovery code has at least 112 bits, and earlier lengths work', async () =
   await api.database.write((tx) => tx.insert(recoveryCodes).values({ userId: id, codeHash }))
   const body = { username, password: TEST_PASSWORD }
   const { secondStep } = await api.json<{ secondStep: string }>('POST', '/api/login', { body })
-  const answer = await api.call('POST', '/api/login/second-step', { body: { secondStep, code: earlier } })
+  const answer = await api.call('POST', '/api/login/two-factor', { body: { secondStep, code: earlier } })
   expect(answer.status).toBe(200)
 })

@@ -61,7 +61,7 @@ async function getLink(id: number) {
 async function accept(id: number) {
   const token = await getLink(id)
   const { press } = await api.json<{ press: string }>('GET', `/api/invitation?token=${token}`)
-  return api.call('POST', '/api/invitation/take', { body: { ...USER, token, press } })
+  return api.call('POST', '/api/invitation/accept', { body: { ...USER, token, press } })
 }
 
 describe('an unverified address', () => {

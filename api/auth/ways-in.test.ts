@@ -195,7 +195,7 @@ const EVENTS: Readonly<Record<string, Event>> = {
     email: 'resetApproved',
     isNoticed: true,
   },
-  'a temporary password that leaves two-step login': {
+  'a temporary password that leaves two-factor authentication': {
     perform: reset,
     values: isOn,
     leaves: TWO_FACTOR,
@@ -214,21 +214,21 @@ const EVENTS: Readonly<Record<string, Event>> = {
     email: 'passwordChanged',
     isNoticed: true,
   },
-  'an emailed link, which leaves two-step login': {
+  'an emailed link, which leaves two-factor authentication': {
     perform: setByLink,
     values: isOn,
     leaves: TWO_FACTOR,
     email: 'passwordChanged',
     isNoticed: true,
   },
-  'the removal of two-step login by an administrator': {
-    perform: ({ id }) => asAdmin('DELETE', `/users/${id}/two-step`),
+  'the removal of two-factor authentication by an administrator': {
+    perform: ({ id }) => asAdmin('DELETE', `/users/${id}/two-factor`),
     values: isOn,
     leaves: NOTHING,
     email: 'twoFactorChanged',
     isNoticed: true,
   },
-  'the removal of two-step login by the operator': {
+  'the removal of two-factor authentication by the operator': {
     perform: ({ username }) => removeTwoFactorFor(api.database, username, api.clock.now),
     values: isOn,
     leaves: NOTHING,
@@ -259,14 +259,14 @@ const EVENTS: Readonly<Record<string, Event>> = {
     email: 'accessEnded',
     isNoticed: true,
   },
-  'the undo of a change before which two-step login was on': {
+  'the undo of a change before which two-factor authentication was on': {
     perform: undo,
     values: isOn,
     leaves: { ...TWO_FACTOR, email_changes: 0 },
     email: 'accessEnded',
     isNoticed: true,
   },
-  'the undo of a change after which two-step login was turned on': {
+  'the undo of a change after which two-factor authentication was turned on': {
     perform: undo,
     values: () => ({ twoFactorSince: now() }),
     leaves: { ...NOTHING, email_changes: 0 },
@@ -396,12 +396,12 @@ describe('what a session had started when it was ended', () => {
         return { path: '/api/user/passkeys', body: { name: 'Late', ...createDevice().make(setup) } }
       },
     ],
-    ['a setup of two-step login', () => ({ path: '/api/user/two-step/setup' })],
+    ['a setup of two-factor authentication', () => ({ path: '/api/user/two-factor/setup' })],
     [
       'new recovery codes',
       async (cookie) => {
         await setUpTwoFactor(api, cookie)
-        return { path: '/api/user/two-step/recovery-codes' }
+        return { path: '/api/user/two-factor/recovery-codes' }
       },
     ],
     [

@@ -29,7 +29,7 @@ const start = async () => {
   return (await api.database.write((tx) => startTwoFactor(tx, login))).secondStep
 }
 const finish = ({ address, cookie }: From, secondStep: string, code: string) =>
-  api.call('POST', '/api/login/second-step', {
+  api.call('POST', '/api/login/two-factor', {
     body: { secondStep, code },
     headers: {
       'X-Forwarded-For': address,

@@ -86,7 +86,7 @@ describe('request status', () => {
     await api.database.write((tx) => insertStartup(tx, { userId: other.id, approved: true }))
     await request(other, { investorId, message: WHY })
     expect((await card(founder)).requestStatus).toMatchObject({ availability: 'full', isWatching: false })
-    await as(founder, 'POST', '/api/connect/room', { investorId })
+    await as(founder, 'POST', '/api/connect/availability', { investorId })
     expect((await card(founder)).requestStatus).toMatchObject({ availability: 'full', isWatching: true })
     await set({ openToIntroductions: false })
     expect((await card(founder)).requestStatus).toMatchObject({ availability: 'paused' })

@@ -77,7 +77,7 @@ export const connectionCalls = declare({
   },
   watchAvailability: {
     method: 'POST',
-    path: '/api/connect/room',
+    path: '/api/connect/availability',
     ...bothParties,
     summary: 'Sends one notification when a person who takes no further requests has room again.',
     body: availabilityInput,

@@ -44,7 +44,7 @@ const answer = (user: User, id: number, body: object) => as(user, 'PATCH', `/api
 const extend = (user: User, id: number) => as(user, 'POST', `/api/connections/${id}/extend`)
 const list = async (user: User) => (await (await as(user, 'GET', '/api/connections')).json()) as Connection[]
 const listNotifications = async (user: User) =>
-  ((await (await as(user, 'GET', '/api/notices')).json()) as Notification[]).map(({ type }) => type)
+  ((await (await as(user, 'GET', '/api/notifications')).json()) as Notification[]).map(({ type }) => type)
 const eventTypes = async () => {
   const rows = await api.database.read.select().from(connectionEvents).orderBy(asc(connectionEvents.id))
   return rows.map(({ action, party }) => [action, party])
@@ -211,7 +211,7 @@ describe('request limit', () => {
     await openTo(true, 1)
     const first = await sendRequest(await api.signedInAs('investor'), { startupId })
     expect(await getAnswer(request(investor, { startupId }))).toEqual([409, LIMIT_REACHED])
-    const watch = () => as(investor, 'POST', '/api/connect/room', { startupId })
+    const watch = () => as(investor, 'POST', '/api/connect/availability', { startupId })
     expect([(await watch()).status, (await watch()).status]).toEqual([204, 204])
     await pass(0)
     expect(await listNotifications(investor)).toEqual([])
@@ -225,7 +225,7 @@ describe('request limit', () => {
 
   it('sends availability alerts also when a profile accepts requests again', async () => {
     await openTo(false)
-    await as(investor, 'POST', '/api/connect/room', { startupId })
+    await as(investor, 'POST', '/api/connect/availability', { startupId })
     await pass(0)
     expect(await listNotifications(investor)).toEqual([])
     await openTo(true)
@@ -235,7 +235,7 @@ describe('request limit', () => {
 
   it('sends no availability alert across a block', async () => {
     await openTo(false)
-    await as(investor, 'POST', '/api/connect/room', { startupId })
+    await as(investor, 'POST', '/api/connect/availability', { startupId })
     await api.database.write((tx) => tx.insert(blocks).values({ blockerId: founder.id, blockedId: investor.id }))
     await openTo(true)
     await pass(0)
@@ -249,7 +249,7 @@ describe('request limit', () => {
     const others = await Promise.all(['founder', 'founder'].map(() => api.signedInAs('founder')))
     const ids = [startupId, ...(await Promise.all(others.map(({ id }) => insertListed(id))))]
     await openTo(false)
-    for (const each of ids) await as(investor, 'POST', '/api/connect/room', { startupId: each })
+    for (const each of ids) await as(investor, 'POST', '/api/connect/availability', { startupId: each })
     let writes = 0
     const { write } = api.database
     api.database.write = (work) => {

@@ -249,7 +249,7 @@ export async function pauseRequests(tx: Transaction, party: ConnectionParty, use
   await tx.update(profile).set({ openToIntroductions: false }).where(eq(profile.userId, userId))
 }
 
-/** POST /api/connect/room: sets an availability alert. @throws ApiError 403, 404 as for a request */
+/** POST /api/connect/availability: sets an availability alert. @throws ApiError 403, 404 as for a request */
 export async function watchAvailability(
   { database, now }: Context,
   viewer: Viewer,

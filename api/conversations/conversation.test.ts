@@ -246,7 +246,7 @@ describe('a message', () => {
 
 describe('unread messages', () => {
   const notified = async (user: User) =>
-    ((await (await as(user, 'GET', '/api/notices')).json()) as Notification[])
+    ((await (await as(user, 'GET', '/api/notifications')).json()) as Notification[])
       .filter(({ type }) => type === 'message_received')
       .map((notification) => notificationText(notification))
   const emails = () => api.database.read.select().from(mail).where(eq(mail.kind, 'messageReceived'))
@@ -324,7 +324,8 @@ describe('a block', () => {
   const block = (user: User, method = 'POST') => as(user, method, `/api/connections/${id}/block`)
   const stateFor = async (user: User) =>
     ((await (await as(user, 'GET', '/api/connections')).json()) as Connection[])[0]!.state
-  const notifications = async (user: User) => (await (await as(user, 'GET', '/api/notices')).json()) as Notification[]
+  const notifications = async (user: User) =>
+    (await (await as(user, 'GET', '/api/notifications')).json()) as Notification[]
   beforeEach(async () => {
     await answer(founder, 'accepted')
     await send(investor, 'Hello')
@@ -400,7 +401,7 @@ describe('a report', () => {
   const report = (user: User, messageIds: number[], reason = 'It asks for money') =>
     as(user, 'POST', `/api/conversations/${id}/reports`, { messageIds, reason })
   const queue = async (admin: User) =>
-    (await (await as(admin, 'GET', '/api/admin/reports')).json()) as ModeratedReport[]
+    (await (await as(admin, 'GET', '/api/admin/moderation')).json()) as ModeratedReport[]
   let admin: User
   beforeEach(async () => {
     admin = await api.signedInAs('admin')
@@ -424,7 +425,7 @@ describe('a report', () => {
     expect(JSON.stringify(reports)).not.toMatch(/First|Third/)
     expect((await open(admin)).status).toBe(404)
     for (const user of [founder, investor, await api.signedInAs('editor')])
-      expect((await as(user, 'GET', '/api/admin/reports')).status).toBe(403)
+      expect((await as(user, 'GET', '/api/admin/moderation')).status).toBe(403)
     const [email] = await api.database.read.select().from(mail).where(eq(mail.kind, 'messagesReported'))
     expect(email).toMatchObject({ userId: admin.id })
   })
@@ -440,13 +441,13 @@ describe('a report', () => {
   it('is answered once, audited, and its reporter is notified', async () => {
     await report(founder, [1])
     const [{ id: reportId }] = (await queue(admin)) as [ModeratedReport]
-    const reply = () => as(admin, 'PATCH', `/api/admin/reports/${reportId}`, { answer: 'We closed the account.' })
+    const reply = () => as(admin, 'PATCH', `/api/admin/moderation/${reportId}`, { answer: 'We closed the account.' })
     expect((await reply()).status).toBe(200)
     expect((await reply()).status).toBe(409)
     const own = await as(founder, 'GET', `/api/conversations/${id}/reports`)
     expect(await own.json()).toMatchObject([{ answer: 'We closed the account.' }])
     expect(await (await as(investor, 'GET', `/api/conversations/${id}/reports`)).json()).toEqual([])
-    const notified = (await (await as(founder, 'GET', '/api/notices')).json()) as Notification[]
+    const notified = (await (await as(founder, 'GET', '/api/notifications')).json()) as Notification[]
     expect(notified.map(({ type }) => type)).toContain('report_answered')
     const trail = (await (await as(admin, 'GET', '/api/admin/audit')).json()) as { action: string; actorId: number }[]
     expect(trail).toMatchObject([{ action: 'message-report.answer', actorId: admin.id }])
@@ -457,7 +458,7 @@ describe('a report', () => {
     await api.database.write((tx) => tx.delete(users).where(eq(users.id, investor.id)))
     const [pending] = (await queue(admin)) as [ModeratedReport]
     expect(pending.other).toBeNull()
-    const reply = await as(admin, 'PATCH', `/api/admin/reports/${pending.id}`, { answer: 'They are gone.' })
+    const reply = await as(admin, 'PATCH', `/api/admin/moderation/${pending.id}`, { answer: 'They are gone.' })
     expect(reply.status).toBe(200)
   })
 })

@@ -69,8 +69,8 @@ export async function revokeDocument({ database }: Context, viewer: Viewer, { id
 type RequestContext = Pick<CallContext, 'database' | 'now' | 'published' | 'files' | 'firstPages'>
 
 /**
- * POST /api/documents/{id}/ask: requests access to a locked document from its founder. One request at a time per person
- * and document; after its answer a new one is possible in 30 days.
+ * POST /api/documents/{id}/access-requests: requests access to a locked document from its founder. One request at a
+ * time per person and document; after its answer a new one is possible in 30 days.
  *
  * @throws ApiError 404 if the document is hidden, 409 if it is open or was requested
  */

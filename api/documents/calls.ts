@@ -48,7 +48,7 @@ export const documentCalls = declare({
   },
   reads: {
     method: 'GET',
-    path: '/api/startup/document-reads',
+    path: '/api/startup/document-views',
     ...forFounders,
     summary: 'Who opened which document on which day, and how long each page was in view.',
     responses: { 200: z.array(documentRead) },
@@ -101,7 +101,7 @@ export const documentCalls = declare({
   },
   ask: {
     method: 'POST',
-    path: '/api/documents/:id/ask',
+    path: '/api/documents/:id/access-requests',
     authorize: canManageSavedStartups,
     forbiddenMessage: 'Only approved investors can ask to see a document.',
     summary: 'Asks the founder to see a locked document.',
@@ -194,14 +194,14 @@ export const ndaCalls = declare({
   },
   list: {
     method: 'GET',
-    path: '/api/confidentiality',
+    path: '/api/ndas',
     authorize: isSignedIn,
     summary: 'The person’s records of agreed terms, as founder and as reader, newest first.',
     responses: { 200: z.array(agreement) },
   },
   record: {
     method: 'GET',
-    path: '/api/confidentiality/:id',
+    path: '/api/ndas/:id',
     authorize: isSignedIn,
     summary: 'One of them with the text, to print.',
     responses: { 200: agreementRecord },

@@ -31,11 +31,11 @@ async function upload(name: string, fields: Record<string, string> = {}, content
 const myDataRoom = async () => (await (await as(api.founder, 'GET', '/api/startup/documents')).json()) as DataRoom
 const dataRoom = async (user: User = investor, query = '') =>
   (await (await as(user, 'GET', `/api/startups/${api.startupId}/documents${query}`)).json()) as DataRoomDocument[]
-const request = ({ id }: Document, user: User = investor) => as(user, 'POST', `/api/documents/${id}/ask`)
+const request = ({ id }: Document, user: User = investor) => as(user, 'POST', `/api/documents/${id}/access-requests`)
 const reply = ({ id }: Document, answer: string) =>
   as(api.founder, 'POST', `/api/documents/${id}/requests/${investor.id}`, { answer })
 const notifications = async (user: User) =>
-  ((await (await as(user, 'GET', '/api/notices')).json()) as Notification[]).map(
+  ((await (await as(user, 'GET', '/api/notifications')).json()) as Notification[]).map(
     (notification) => notificationText(notification).title,
   )
 const storedEmails = async () => (await api.database.read.select().from(emails)).map(({ kind }) => kind)
@@ -48,7 +48,7 @@ it('a document: says how often others viewed it and when last, without images of
   await as(api.founder, 'GET', `/api/documents/${plan.filename}`)
   expect(await views()).toEqual([[0, null]])
   for (let i = 0; i < 2; i++) await as(investor, 'GET', `/api/documents/${plan.filename}`)
-  const [read] = (await (await as(api.founder, 'GET', '/api/startup/document-reads')).json()) as DocumentRead[]
+  const [read] = (await (await as(api.founder, 'GET', '/api/startup/document-views')).json()) as DocumentRead[]
   expect(await views()).toEqual([[2, read!.lastAt]])
 })
 

@@ -101,7 +101,7 @@ it('as a cover it is no view, and a copy with a watermark has none', async () =>
   const cover = async ({ id }: Document) =>
     (await api.call('GET', `/api/documents/${id}/first-page?cover=1`, { cookie })).status
   const views = async () =>
-    (await (await api.call('GET', '/api/startup/document-reads', { cookie: api.founder.cookie })).json()) as unknown[]
+    (await (await api.call('GET', '/api/startup/document-views', { cookie: api.founder.cookie })).json()) as unknown[]
   const [plain, marked] = [await upload('false'), await upload('true')]
   expect([await cover(plain), await cover(marked), await views()]).toEqual([200, 404, []])
   await view(plain, cookie)

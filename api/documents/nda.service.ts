@@ -148,7 +148,7 @@ export function agree(context: Context, viewer: Viewer, { id, version, name }: I
 
 const ofUser = ({ id }: Viewer) => or(eq(ndaSignatures.founderId, id), eq(ndaSignatures.viewerId, id))
 
-/** GET /api/confidentiality: newest first. */
+/** GET /api/ndas: newest first. */
 export async function listAgreements({ database }: Pick<Context, 'database'>, viewer: Viewer): Promise<Agreement[]> {
   const rows = await database.read
     .select({ agreement: ndaSignatures, version: ndaTerms.version })
@@ -160,7 +160,7 @@ export async function listAgreements({ database }: Pick<Context, 'database'>, vi
   return rows.map(({ agreement, version }) => toAgreement(agreement, version, viewer))
 }
 
-/** GET /api/confidentiality/{id}: for both parties. @throws ApiError 404 */
+/** GET /api/ndas/{id}: for both parties. @throws ApiError 404 */
 export async function readAgreement(
   { database }: Pick<Context, 'database'>,
   viewer: Viewer,

@@ -46,9 +46,9 @@ const isOpen = async (user: User = reader) =>
   (await as(user, 'GET', `/api/startups/${startupId}/documents`))
     .json()
     .then(([signed]: { access: string }[]) => signed?.access)
-const records = async (user: User) => (await (await as(user, 'GET', '/api/confidentiality')).json()) as Agreement[]
+const records = async (user: User) => (await (await as(user, 'GET', '/api/ndas')).json()) as Agreement[]
 const listNotifications = async (user: User) =>
-  ((await (await as(user, 'GET', '/api/notices')).json()) as Notification[]).map(
+  ((await (await as(user, 'GET', '/api/notifications')).json()) as Notification[]).map(
     (notification) => notificationText(notification).title,
   )
 
@@ -123,13 +123,12 @@ describe('a signed NDA', () => {
     await write(SECOND)
     const [signed] = await records(founder)
     for (const user of [founder, reader]) {
-      const record = (await (await as(user, 'GET', `/api/confidentiality/${signed!.id}`)).json()) as AgreementRecord
+      const record = (await (await as(user, 'GET', `/api/ndas/${signed!.id}`)).json()) as AgreementRecord
       expect(record).toMatchObject({ text: FIRST, viewerName: 'Ada Byron', signedAt: '2026-01-15T12:00:00.000Z' })
     }
     const other = await api.signedInAs('investor')
     const admin = await api.signedInAs('admin')
-    for (const user of [other, admin])
-      expect((await as(user, 'GET', `/api/confidentiality/${signed!.id}`)).status).toBe(404)
+    for (const user of [other, admin]) expect((await as(user, 'GET', `/api/ndas/${signed!.id}`)).status).toBe(404)
     expect(await records(other)).toEqual([])
   })
 
@@ -141,7 +140,7 @@ describe('a signed NDA', () => {
         .status
     expect(await remove(founder)).toBe(204)
     expect(await api.database.read.select().from(startups)).toEqual([])
-    const record = (await (await as(reader, 'GET', `/api/confidentiality/${signed!.id}`)).json()) as AgreementRecord
+    const record = (await (await as(reader, 'GET', `/api/ndas/${signed!.id}`)).json()) as AgreementRecord
     expect(record).toMatchObject({ text: FIRST, founderName: 'Ines Vogel', companyName: 'Fern', party: 'reader' })
     expect(await remove(reader)).toBe(204)
     for (const table of [ndaSignatures, ndaTerms]) expect(await api.database.read.select().from(table)).toEqual([])

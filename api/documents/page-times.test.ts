@@ -30,7 +30,7 @@ const sendTimes = (pages: Record<number, number>, cookie = investor.cookie) =>
   )
 const after = (seconds: number) => void (api.clock.now += seconds * 1000)
 const reads = async () =>
-  api.json<DocumentRead[]>('GET', '/api/startup/document-reads', { cookie: await api.signIn(api.founder.id) })
+  api.json<DocumentRead[]>('GET', '/api/startup/document-views', { cookie: await api.signIn(api.founder.id) })
 const pages = async () => Object.fromEntries((await reads())[0]!.pages.map(({ page, seconds }) => [page, seconds]))
 
 it('a founder sees the time per page, over all visits of a day', async () => {

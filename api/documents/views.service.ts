@@ -103,7 +103,7 @@ const pageTimesOf = sql<string>`(
   )
 )`
 
-/** GET /api/startup/document-reads: who viewed the founder's documents, newest first. */
+/** GET /api/startup/document-views: who viewed the founder's documents, newest first. */
 export async function listViews({ database }: Pick<CallContext, 'database'>, viewer: Viewer): Promise<DocumentRead[]> {
   const rows = await database.read
     .select({

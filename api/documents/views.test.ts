@@ -19,7 +19,7 @@ async function open({ filename }: Document, cookie: string, method = 'GET', head
   return answer.status
 }
 const reads = (cookie = api.founder.cookie) =>
-  api.json<DocumentRead[]>('GET', '/api/startup/document-reads', { cookie })
+  api.json<DocumentRead[]>('GET', '/api/startup/document-views', { cookie })
 
 it('a founder sees who viewed a document on which day, and how often', async () => {
   const deck = await upload('Deck.pdf')
@@ -151,7 +151,7 @@ it('the record outlives a replaced deck, is deleted with the reader, and is priv
   const other = await api.signedInAs('founder')
   await api.addStartup(other.id)
   expect(await reads(other.cookie)).toEqual([])
-  expect((await api.call('GET', '/api/startup/document-reads', { cookie: investor.cookie })).status).toBe(403)
+  expect((await api.call('GET', '/api/startup/document-views', { cookie: investor.cookie })).status).toBe(403)
   const admin = await api.signedInAs('admin')
   await api.call('DELETE', `/api/admin/users/${investor.id}`, { cookie: admin.cookie })
   expect(await reads()).toEqual([])

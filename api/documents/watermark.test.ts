@@ -73,7 +73,7 @@ describe.each(Object.keys(WAYS))('a document with a watermark, %s', (way) => {
     const [code] = codes
     expect(code).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
     expect(codes).toEqual(Array(PAGES).fill(code))
-    const reads = (await (await call('founder', '/api/startup/document-reads')).json()) as DocumentRead[]
+    const reads = (await (await call('founder', '/api/startup/document-views')).json()) as DocumentRead[]
     expect(reads.map((read) => read.code)).toContain(code)
   })
 })

@@ -4,7 +4,7 @@ import { count, id, timestamp, named, text } from '#api/platform/contract/shapes
 import { declare, getPage } from '#api/platform/contract/call.ts'
 import { isAdmin, isAnyone } from '#api/policy.ts'
 
-/** An entry of GET /api/admin/outbox, as it was or would be sent. Dates are ISO 8601 in UTC. */
+/** An entry of GET /api/admin/emails, as it was or would be sent. Dates are ISO 8601 in UTC. */
 export const queuedEmail = named(
   'OutboxMessage',
   z.strictObject({
@@ -42,7 +42,7 @@ const testEmail = named(
 )
 export type TestEmail = z.output<typeof testEmail>
 
-/** GET /api/admin/outbox/state: the summary above the email log. */
+/** GET /api/admin/emails/state: the summary above the email log. */
 const emailLogState = named(
   'OutboxState',
   z.strictObject({
@@ -63,7 +63,7 @@ const domainEntry = named(
   z.strictObject({ state: z.enum(['found', 'missing', 'several', 'unknown']), text }),
 )
 
-/** GET /api/admin/outbox/sender. */
+/** GET /api/admin/emails/sender. */
 const mailSender = named(
   'MailSender',
   z.strictObject({
@@ -90,7 +90,7 @@ export type EmailLogState = z.output<typeof emailLogState>
 export const mailCalls = declare({
   list: {
     method: 'GET',
-    path: '/api/admin/outbox',
+    path: '/api/admin/emails',
     authorize: isAdmin,
     summary: 'Emails, newest first.',
     query: emailLogFilters,
@@ -98,35 +98,35 @@ export const mailCalls = declare({
   },
   state: {
     method: 'GET',
-    path: '/api/admin/outbox/state',
+    path: '/api/admin/emails/state',
     authorize: isAdmin,
     summary: 'How sending stands.',
     responses: { 200: emailLogState },
   },
   retry: {
     method: 'POST',
-    path: '/api/admin/outbox/:id/retry',
+    path: '/api/admin/emails/:id/retry',
     authorize: isAdmin,
     summary: 'Sends an email again that failed.',
     responses: { 204: null },
   },
   test: {
     method: 'POST',
-    path: '/api/admin/outbox/test',
+    path: '/api/admin/emails/test',
     authorize: isAdmin,
     summary: 'Sends a test email to oneself.',
     responses: { 204: null },
   },
   arrived: {
     method: 'POST',
-    path: '/api/admin/outbox/test/arrived',
+    path: '/api/admin/emails/test/arrived',
     authorize: isAdmin,
     summary: 'Says that one’s own test email arrived.',
     responses: { 204: null },
   },
   sender: {
     method: 'GET',
-    path: '/api/admin/outbox/sender',
+    path: '/api/admin/emails/sender',
     authorize: isAdmin,
     summary: 'Whom emails come from, and what the name servers say of its domain.',
     responses: { 200: mailSender },

@@ -32,7 +32,7 @@ export const parseEndedTopic = (name: string): EndedTopic | undefined =>
 
 export const isMailTopic = (topic: NotificationTopic): topic is MailTopic => topic !== 'role'
 
-/** The query of GET /api/admin/outbox; newest first. */
+/** The query of GET /api/admin/emails; newest first. */
 export const emailLogFilters = z.object({ state: filter(oneOf(MAIL_STATES)), ...pageFields })
 export type EmailLogFilters = z.output<typeof emailLogFilters>
 

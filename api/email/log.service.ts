@@ -53,7 +53,7 @@ async function findTestEmail(read: Reader, viewer: Viewer): Promise<TestEmail | 
 }
 
 /**
- * POST /api/admin/outbox/test: queues an email to the viewer, like any other email.
+ * POST /api/admin/emails/test: queues an email to the viewer, like any other email.
  *
  * @throws ApiError 409 without a mail server or a verified address, 429 after six in an hour
  */
@@ -76,7 +76,7 @@ export async function sendTestEmail(
   })
 }
 
-/** POST /api/admin/outbox/test/arrived, for the current From address. @throws ApiError 409 before one was sent */
+/** POST /api/admin/emails/test/arrived, for the current From address. @throws ApiError 409 before one was sent */
 export async function noteArrived(
   context: Pick<CallContext, 'database' | 'now' | 'requestId' | 'published' | 'siteUrl' | 'mailFrom'>,
   viewer: Viewer,
@@ -97,7 +97,7 @@ const toMessage = projection(queuedEmail)
 /** Leaves out the tokens of links, so that readers of the email log can't unsubscribe others or undo their changes. */
 const withoutTokens = (text: string) => text.replace(/(\/[\w-]+\?token=)\S+/g, '$1…')
 
-/** GET /api/admin/outbox: newest first, each email as it was or would be sent. */
+/** GET /api/admin/emails: newest first, each email as it was or would be sent. */
 export async function listEmailLog(
   context: Context,
   _viewer: Viewer,
@@ -139,7 +139,7 @@ export async function listEmailLog(
   return { items, total: count, next }
 }
 
-/** GET /api/admin/outbox/state. */
+/** GET /api/admin/emails/state. */
 export async function emailLogState(context: Context, viewer: Viewer): Promise<EmailLogState> {
   const { database, sendsMail } = context
   const { read } = database
@@ -159,7 +159,7 @@ async function requireFailed(tx: Transaction, id: number): Promise<void> {
   if (row.state !== 'failed') throw conflict('Only an email that failed can be sent again.')
 }
 
-/** POST /api/admin/outbox/{id}/retry: queues a failed email again. @throws ApiError 404, 409 */
+/** POST /api/admin/emails/{id}/retry: queues a failed email again. @throws ApiError 404, 409 */
 export async function retryMessage(
   context: Pick<CallContext, 'database' | 'now' | 'requestId'>,
   viewer: Viewer,
@@ -248,7 +248,7 @@ function lookUpOnce(textEntries: TextEntries, domain: string): Promise<Found> {
 const isWithin = (name: string, domain: string) => name === domain || name.endsWith(`.${domain}`)
 
 /**
- * GET /api/admin/outbox/sender: the sender address. Name servers are only asked about its domain, which administrators
+ * GET /api/admin/emails/sender: the sender address. Name servers are only asked about its domain, which administrators
  * and editors set.
  */
 export async function readSender(context: SenderContext, _viewer: Viewer): Promise<MailSender> {

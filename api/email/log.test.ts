@@ -19,7 +19,7 @@ beforeEach(async () => {
   cookie = (await api.signedInAs('admin')).cookie
 })
 
-const list = (query = '') => api.json<QueuedEmail[]>('GET', `/api/admin/outbox${query}`, { cookie })
+const list = (query = '') => api.json<QueuedEmail[]>('GET', `/api/admin/emails${query}`, { cookie })
 const enqueue = (userId: number) =>
   api.database.write((tx) => enqueueMail(tx, { kind: 'resetReceived', userId, data: {} }, api.clock.now))
 const set = (id: number, values: object) =>
@@ -41,8 +41,8 @@ describe('the email log', () => {
       lastError: null,
     })
     expect(await list('?state=failed')).toMatchObject([{ id: 2, lastError: 'EENVELOPE 550', nextAttemptAt: null }])
-    expect((await api.call('GET', '/api/admin/outbox?state=odd', { cookie })).status).toBe(400)
-    const first = await api.call('GET', '/api/admin/outbox?limit=2', { cookie })
+    expect((await api.call('GET', '/api/admin/emails?state=odd', { cookie })).status).toBe(400)
+    const first = await api.call('GET', '/api/admin/emails?limit=2', { cookie })
     const next = /<(.+)>; rel="next"/.exec(first.headers.get('Link')!)![1]!
     expect(await api.json('GET', next, { cookie })).toMatchObject([{ id: 1 }])
   })
@@ -67,13 +67,13 @@ describe('the email log', () => {
 
   it('shows whether emails are sent at all, and how many are queued', async () => {
     await enqueue((await api.createUser()).id)
-    const state = await api.json('GET', '/api/admin/outbox/state', { cookie })
+    const state = await api.json('GET', '/api/admin/emails/state', { cookie })
     expect(state).toEqual({ isSending: false, queued: 1, failed: 0, test: null, hasArrived: false })
   })
 
   it('queues a failed email again when an administrator asks for it', async () => {
     await enqueue((await api.createUser()).id)
-    const retry = () => api.call('POST', '/api/admin/outbox/1/retry', { cookie })
+    const retry = () => api.call('POST', '/api/admin/emails/1/retry', { cookie })
     expect((await retry()).status).toBe(409)
     await set(1, { state: 'failed', attempts: 7, interrupted: true })
     expect((await retry()).status).toBe(204)
@@ -81,7 +81,7 @@ describe('the email log', () => {
     expect(await api.json('GET', '/api/admin/audit', { cookie })).toMatchObject([
       { action: 'email.retry', targetType: 'email', targetId: 1 },
     ])
-    expect((await api.call('POST', '/api/admin/outbox/9/retry', { cookie })).status).toBe(404)
+    expect((await api.call('POST', '/api/admin/emails/9/retry', { cookie })).status).toBe(404)
   })
 
   it('shows an email of a kind that this version doesn’t know', async () => {

@@ -18,7 +18,7 @@ async function open(contact: string, more: Partial<TestApi['context']> = {}) {
   })
   cookie = (await api.signedInAs('admin')).cookie
 }
-const loadSender = () => api.json<MailSender>('GET', '/api/admin/outbox/sender', { cookie })
+const loadSender = () => api.json<MailSender>('GET', '/api/admin/emails/sender', { cookie })
 
 beforeEach(async () => {
   names = await openNameServer()
@@ -123,6 +123,6 @@ describe('the sender of emails', () => {
   it('is visible to administrators only', async () => {
     await open('hello@cedar.example')
     const { cookie: other } = await api.signedInAs('founder')
-    expect((await api.call('GET', '/api/admin/outbox/sender', { cookie: other })).status).toBe(403)
+    expect((await api.call('GET', '/api/admin/emails/sender', { cookie: other })).status).toBe(403)
   })
 })

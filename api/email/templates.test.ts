@@ -11,7 +11,7 @@ beforeEach(async () => {
   admin = (await api.signedInAs('admin')).cookie
 })
 
-const emailLog = () => api.json<QueuedEmail[]>('GET', '/api/admin/outbox', { cookie: admin })
+const emailLog = () => api.json<QueuedEmail[]>('GET', '/api/admin/emails', { cookie: admin })
 const newest = async () => (await emailLog())[0]
 const patch = (path: string, body = {}) => api.call('PATCH', `/api/admin/users/${path}`, { cookie: admin, body })
 

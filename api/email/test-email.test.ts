@@ -4,9 +4,9 @@ import { getAnswer, createTestApi, type TestApi } from '#api/testing.ts'
 import { createMailSender } from './sender.service.ts'
 import { startMailServer } from './testing-smtp.ts'
 
-const send = (api: TestApi, cookie: string) => api.call('POST', '/api/admin/outbox/test', { cookie })
+const send = (api: TestApi, cookie: string) => api.call('POST', '/api/admin/emails/test', { cookie })
 const state = (api: TestApi, cookie: string) =>
-  api.json<{ test: object | null }>('GET', '/api/admin/outbox/state', { cookie })
+  api.json<{ test: object | null }>('GET', '/api/admin/emails/state', { cookie })
 
 it('goes to the administrator, and shows the mail server’s response', async () => {
   const server = await startMailServer()
@@ -55,7 +55,7 @@ it('counts as arrived once the administrator confirms it, for the current sender
   const api = await createTestApi({ sendsMail: true })
   const { cookie } = await api.signedInAs('admin')
   const sender = createMailSender({ ...api.context, smtpUrl: server.url })
-  const arrived = () => api.call('POST', '/api/admin/outbox/test/arrived', { cookie })
+  const arrived = () => api.call('POST', '/api/admin/emails/test/arrived', { cookie })
   expect(await getAnswer(arrived())).toEqual([409, 'Send a test email first.'])
   await send(api, cookie)
   expect((await arrived()).status).toBe(409)

@@ -65,7 +65,7 @@ const answerAs = (user: User, id: number, answer: 'yes' | 'no') =>
 const withdraw = (id: number) => as(world.admin, 'POST', `/api/admin/introductions/${id}/withdraw`)
 const own = (user: User) => read<Introduction[]>(user, '/api/introductions')
 const listNotifications = async (user: User) =>
-  (await read<Notification[]>(user, '/api/notices')).map(({ type }) => type).toReversed()
+  (await read<Notification[]>(user, '/api/notifications')).map(({ type }) => type).toReversed()
 const written = async ({ id }: User) => {
   const rows = await world.api.database.read
     .select({ kind: emails.kind })
@@ -209,7 +209,7 @@ describe('what someone learns about the other person’s answer', () => {
     for (const days of [0, 4, 0, 5, 4, 7]) {
       await pass(days)
       if (mine && seen.length === 0 && other !== 'yes') await note(await answerAs(me, id, mine))
-      const paths = ['introductions', 'notices', 'notices/unread', 'connections', 'matches']
+      const paths = ['introductions', 'notifications', 'notifications/unread', 'connections', 'matches']
       for (const path of paths) await note(await as(me, 'GET', `/api/${path}`))
       const {
         introductions,
@@ -239,7 +239,7 @@ describe('what someone learns about the other person’s answer', () => {
     const { id } = await proposed()
     expect((await own(founder))[0]!.investor).toEqual({ name: null, firmName: null })
     await answerAs(investor, id, 'yes')
-    for (const path of ['introductions', 'notices'])
+    for (const path of ['introductions', 'notifications'])
       expect(await (await as(founder, 'GET', `/api/${path}`)).text()).not.toMatch(/Hopper|Grace/)
     expect(JSON.stringify(await exportRows(api.database.read, founder, api.clock.now))).not.toMatch(/Hopper|Grace/)
     const met = (await (await answerAs(founder, id, 'yes')).json()) as Introduction

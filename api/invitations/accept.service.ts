@@ -44,7 +44,7 @@ async function notifyInviter(
 const SIGNED_IN = 'Someone is signed in in this browser. Sign out, then accept the invitation.'
 
 /**
- * POST /api/invitation/take: creates the account of an invitation, signs in, and claims the imported profile that it
+ * POST /api/invitation/accept: creates the account of an invitation, signs in, and claims the imported profile that it
  * offers, in one transaction (rules: Taking an invitation). The email reached the address, which is verified by this.
  *
  * @throws ApiError 400 for a click token that doesn't belong to the page, a weak password, or a startup with missing

@@ -185,7 +185,7 @@ export const adminInvitationCalls = declare({
   },
   sendAgain: {
     method: 'POST',
-    path: '/api/admin/invitations/:id/letter',
+    path: '/api/admin/invitations/:id/email',
     authorize: isAdmin,
     summary: 'Sends the invitation again, for thirty more days; the previous link and code no longer work.',
     responses: { 200: invitation },
@@ -261,7 +261,7 @@ export const invitationCalls = declare({
   },
   again: {
     method: 'POST',
-    path: '/api/invitation/letter',
+    path: '/api/invitation/email',
     authorize: isAnyone,
     summary: 'Asks for a new invitation once the old one has expired. It goes to the address that was invited.',
     body: openedInput,
@@ -274,7 +274,7 @@ export const invitationCalls = declare({
 export const acceptInvitationCalls = declare({
   take: {
     method: 'POST',
-    path: '/api/invitation/take',
+    path: '/api/invitation/accept',
     authorize: isAnyone,
     summary: 'Takes an invitation: makes the account, with the imported profile that it offers, and signs it in.',
     body: acceptInvitationInput,

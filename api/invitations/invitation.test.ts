@@ -44,10 +44,10 @@ const opened = async (id: number) => {
 }
 const post = (path: string, body: object, headers = {}) =>
   api.call('POST', `/api/invitation/${path}`, { body, headers })
-const accept = async (id: number, more: object = {}) => post('take', { ...(await opened(id)), ...USER, ...more })
+const accept = async (id: number, more: object = {}) => post('accept', { ...(await opened(id)), ...USER, ...more })
 /** As the user who is signed in where the invitation was opened. */
 const acceptAs = async (cookie: string, id: number) =>
-  api.call('POST', '/api/invitation/take', { cookie, body: { ...(await opened(id)), ...USER } })
+  api.call('POST', '/api/invitation/accept', { cookie, body: { ...(await opened(id)), ...USER } })
 const getUser = async (email = EMAIL) => (await api.database.read.select().from(users).where(eq(users.email, email)))[0]
 const storedEmails = () => api.database.read.select().from(emails).where(eq(emails.kind, 'invitation'))
 
@@ -156,7 +156,7 @@ describe('an email scanner', () => {
     const token = await getToken(id)
     for (let i = 0; i < 3; i++) expect((await page(token)).status).toBe(200)
     const { press } = await opened(other.id)
-    for (const path of ['take', 'refuse', 'letter'])
+    for (const path of ['accept', 'refuse', 'email'])
       for (const wrong of ['', 'x', `${api.clock.now}.x`, press]) {
         expect([path, (await post(path, { token, press: wrong, ...USER })).status]).toEqual([path, 400])
       }
@@ -346,14 +346,14 @@ describe('invitation emails', () => {
     const { id } = await invite('founder')
     await deliver()
     const before = await opened(id)
-    expect((await post('letter', before)).status).toBe(409)
+    expect((await post('email', before)).status).toBe(409)
     api.clock.now += LIMITS.invitation.days * DAY
     admin.cookie = await api.signIn(admin.id)
     expect(await list()).toMatchObject([{ id, state: 'ended' }])
     expect(await (await page(before.token)).json()).toMatchObject({ isOver: true, email: null, role: null })
     const late = await opened(id)
-    expect((await post('take', { ...late, ...USER })).status).toBe(404)
-    expect((await post('letter', late)).status).toBe(204)
+    expect((await post('accept', { ...late, ...USER })).status).toBe(404)
+    expect((await post('email', late)).status).toBe(204)
     expect((await page(before.token)).status).toBe(404)
     expect(await storedEmails()).toHaveLength(2)
     expect((await accept(id)).status).toBe(201)
@@ -361,10 +361,10 @@ describe('invitation emails', () => {
 
   it('are resent and revoked by an administrator', async () => {
     const { id } = await invite('founder')
-    expect((await api.call('POST', `/api/admin/invitations/${id}/letter`, { cookie: admin.cookie })).status).toBe(409)
+    expect((await api.call('POST', `/api/admin/invitations/${id}/email`, { cookie: admin.cookie })).status).toBe(409)
     await deliver()
     const before = await getToken(id)
-    await asAdmin('POST', `/${id}/letter`)
+    await asAdmin('POST', `/${id}/email`)
     expect((await page(before)).status).toBe(404)
     expect(await asAdmin('DELETE', `/${id}`)).toMatchObject({ state: 'revoked' })
     expect((await page(await getToken(id))).status).toBe(404)
@@ -377,7 +377,7 @@ describe('invitation emails', () => {
     const statuses: number[] = []
     for (let i = 0; i < 4; i++) {
       await deliver()
-      const { status } = await api.call('POST', `/api/admin/invitations/${id}/letter`, { cookie: admin.cookie })
+      const { status } = await api.call('POST', `/api/admin/invitations/${id}/email`, { cookie: admin.cookie })
       statuses.push(status)
     }
     expect(statuses).toEqual([200, 200, 429, 429])

@@ -9,7 +9,7 @@ import { matchKindQuery, matchQuery } from './contract/schema.ts'
 
 const messages = z.array(z.string())
 
-/** An entry of GET /api/matches: a startup for an investor, an investor for a founder (rules: Fit). */
+/** An entry of GET /api/matches: a startup for an investor, an investor for a founder (rules: Matches). */
 const match = named(
   'Match',
   z.strictObject({

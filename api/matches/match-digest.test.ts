@@ -106,7 +106,7 @@ describe('the weekly email of new matches', () => {
     await api.database.write((tx) => tx.update(investors).set({ isPublic: false }))
     expect(await storedEmails(userId)).toEqual([null])
     const cookie = await api.signIn(userId)
-    const notificationList = await api.json<Notification[]>('GET', '/api/notices', { cookie })
+    const notificationList = await api.json<Notification[]>('GET', '/api/notifications', { cookie })
     expect(notificationList.map((notification) => notificationText(notification).title)).toEqual([
       '1 new match for you',
     ])

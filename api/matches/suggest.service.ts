@@ -174,7 +174,7 @@ async function find(context: MatchContext, viewer: Viewer, { ids, ownIndustriesO
 }
 
 /**
- * A user's current matches, best first (rules: Fit); none for a user who isn't open to matches. A smaller number
+ * A user's current matches, best first (rules: Matches); none for a user who isn't open to matches. A smaller number
  * returns the start of the usual list.
  */
 export async function findMatches(

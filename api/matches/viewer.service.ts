@@ -193,7 +193,7 @@ const knownStartups = prepared((read: Reader) =>
     .prepare(),
 )
 
-/** The profiles with which a user already has a state, which aren't recommended (rules: Fit). */
+/** The profiles with which a user already has a state, which aren't recommended (rules: Matches). */
 async function excludedPairs(read: Reader, viewer: Viewer, now: number): Promise<Set<number>> {
   const known = isFounder(viewer) ? knownInvestors : knownStartups
   const rows = await known(read).all({ user: viewer.id, since: now - LIMITS.dismissedForDays * DAY })

@@ -71,7 +71,7 @@ const met = (user: User, { id }: Meeting, answer: string) =>
 const list = async (user: User) =>
   (await (await as(user, 'GET', `/api/connections/${connectionId}/meetings`)).json()) as Meeting[]
 const listNotifications = async (user: User) =>
-  ((await (await as(user, 'GET', '/api/notices')).json()) as Notification[])
+  ((await (await as(user, 'GET', '/api/notifications')).json()) as Notification[])
     .filter(({ readAt }) => readAt === null)
     .map(({ type }) => type)
 const run = () => api.runDue(meetingJob)
@@ -397,7 +397,7 @@ describe('the day after a meeting', () => {
   })
 
   it('no email is sent if the topic is off, and a new meeting can follow', async () => {
-    await as(investor, 'PUT', '/api/notices/choices', { topic: 'meetings', app: true, email: false })
+    await as(investor, 'PUT', '/api/notifications/choices', { topic: 'meetings', app: true, email: false })
     await confirmed(1)
     await pass(1.2)
     expect((await propose(founder, [at(3)])).status).toBe(201)

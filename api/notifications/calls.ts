@@ -9,7 +9,7 @@ import { notificationChoiceInput, notificationFilters, notificationReadInput } f
 import { isSignedIn } from '#api/policy.ts'
 import { STREAM_PATH } from './contract/stream.ts'
 
-/** An entry of GET /api/notices. What it is about is `null` once the viewer can no longer see it. */
+/** An entry of GET /api/notifications. What it is about is `null` once the viewer can no longer see it. */
 export const notification = named(
   'Notice',
   z.strictObject({
@@ -52,7 +52,7 @@ export type NotificationChoice = z.output<typeof notificationChoice>
 export const notificationCalls = declare({
   list: {
     method: 'GET',
-    path: '/api/notices',
+    path: '/api/notifications',
     authorize: isSignedIn,
     summary: 'What the person was told, newest first.',
     query: notificationFilters,
@@ -60,21 +60,21 @@ export const notificationCalls = declare({
   },
   unread: {
     method: 'GET',
-    path: '/api/notices/unread',
+    path: '/api/notifications/unread',
     authorize: isSignedIn,
-    summary: 'How many notices are unread.',
+    summary: 'How many notifications are unread.',
     responses: { 200: z.strictObject({ unread: count }) },
   },
   choices: {
     method: 'GET',
-    path: '/api/notices/choices',
+    path: '/api/notifications/choices',
     authorize: isSignedIn,
     summary: 'How the person wants to be told of what.',
     responses: { 200: z.array(notificationChoice) },
   },
   choose: {
     method: 'PUT',
-    path: '/api/notices/choices',
+    path: '/api/notifications/choices',
     authorize: isSignedIn,
     summary: 'Keeps the choice about one topic.',
     body: notificationChoiceInput,
@@ -83,24 +83,24 @@ export const notificationCalls = declare({
   },
   markAllRead: {
     method: 'POST',
-    path: '/api/notices/read',
+    path: '/api/notifications/read',
     authorize: isSignedIn,
     summary: 'Marks every notice as read.',
     responses: { 204: null },
   },
   seen: {
     method: 'POST',
-    path: '/api/notices/seen',
+    path: '/api/notifications/seen',
     authorize: isSignedIn,
     summary:
-      'Marks the notices of what became of these requests as read. Those of messages, meetings and outcomes stay.',
+      'Marks the notifications about the results of these requests as read. Those of messages, meetings and outcomes stay.',
     body: connectionsSeenInput,
     example: { connectionIds: [1] },
     responses: { 204: null },
   },
   mark: {
     method: 'PATCH',
-    path: '/api/notices/:id',
+    path: '/api/notifications/:id',
     authorize: isSignedIn,
     summary: 'Marks one notice as read or unread.',
     body: notificationReadInput,
@@ -116,7 +116,7 @@ export const streamCalls = declare({
     path: STREAM_PATH,
     authorize: isSignedIn,
     summary:
-      'Server-sent events with the number of unread notices and the conversations in which something was written. Without `Accept: text/event-stream` it says how things are now, and ends.',
+      'Server-sent events with the number of unread notifications and the conversations in which something was written. Without `Accept: text/event-stream` it says how things are now, and ends.',
     responses: { 200: 'text/event-stream' },
   },
 })

@@ -32,10 +32,10 @@ beforeEach(async () => {
 const as = ({ cookie }: User, method: string, path: string, body?: object) =>
   api.call(method, path, { cookie, ...(body && { body }) })
 const listNotificationTypes = async (user: User) =>
-  (await (await as(user, 'GET', '/api/notices')).json()) as Notification[]
+  (await (await as(user, 'GET', '/api/notifications')).json()) as Notification[]
 const titles = async (user: User) =>
   (await listNotificationTypes(user)).map((notification) => notificationText(notification).title)
-const unread = async (user: User) => (await as(user, 'GET', '/api/notices/unread')).json()
+const unread = async (user: User) => (await as(user, 'GET', '/api/notifications/unread')).json()
 const storedEmails = async () =>
   (await api.database.read.select().from(emails).orderBy(emails.id)).map(({ kind, userId }) => [kind, userId])
 const connect = async () =>
@@ -110,7 +110,7 @@ describe('notifications', () => {
       ['connectionAnswered', investor.id],
       ['startupDecided', founder.id],
     ])
-    const emailLog = await (await as(admin, 'GET', '/api/admin/outbox')).text()
+    const emailLog = await (await as(admin, 'GET', '/api/admin/emails')).text()
     expect(emailLog).toContain('A startup accepted your request')
     for (const secret of ['MARKER', 'Prairie Grid', `Test ${investor.lastName}`]) expect(emailLog).not.toContain(secret)
   })
@@ -129,14 +129,14 @@ describe('reading notifications', () => {
     const { id } = await connect()
     await answer(investor, id, { state: 'withdrawn' })
     const [last, first] = await listNotificationTypes(founder)
-    await as(founder, 'PATCH', `/api/notices/${first!.id}`, { read: false })
+    await as(founder, 'PATCH', `/api/notifications/${first!.id}`, { read: false })
     expect(await unread(founder)).toEqual({ unread: 2 })
-    expect((await as(founder, 'PATCH', `/api/notices/${last!.id}`, { read: true })).status).toBe(204)
+    expect((await as(founder, 'PATCH', `/api/notifications/${last!.id}`, { read: true })).status).toBe(204)
     expect(await unread(founder)).toEqual({ unread: 1 })
     expect((await listNotificationTypes(founder))[0]!.readAt).toBe('2026-01-15T12:00:00.000Z')
-    await as(founder, 'PATCH', `/api/notices/${last!.id}`, { read: false })
+    await as(founder, 'PATCH', `/api/notifications/${last!.id}`, { read: false })
     expect(await unread(founder)).toEqual({ unread: 2 })
-    expect((await as(founder, 'POST', '/api/notices/read')).status).toBe(204)
+    expect((await as(founder, 'POST', '/api/notifications/read')).status).toBe(204)
     expect(await unread(founder)).toEqual({ unread: 0 })
   })
 
@@ -161,10 +161,10 @@ describe('reading notifications', () => {
   it('happens for the investor who sees the answer, and for no one else', async () => {
     const { id } = await connect()
     await answer(founder, id, { state: 'declined' })
-    await as(founder, 'POST', '/api/notices/seen', { connectionIds: [id] })
-    await as(investor, 'POST', '/api/notices/seen', { connectionIds: [id + 1] })
+    await as(founder, 'POST', '/api/notifications/seen', { connectionIds: [id] })
+    await as(investor, 'POST', '/api/notifications/seen', { connectionIds: [id + 1] })
     expect(await unread(investor)).toEqual({ unread: 1 })
-    expect((await as(investor, 'POST', '/api/notices/seen', { connectionIds: [id] })).status).toBe(204)
+    expect((await as(investor, 'POST', '/api/notifications/seen', { connectionIds: [id] })).status).toBe(204)
     expect(await unread(investor)).toEqual({ unread: 0 })
   })
 
@@ -175,7 +175,7 @@ describe('reading notifications', () => {
       const about = { userId: investor.id, startupId, connectionId: id }
       await tx.insert(notifications).values(NOTIFICATION_TYPES.map((type) => ({ ...about, type })))
     })
-    await as(investor, 'POST', '/api/notices/seen', { connectionIds: [id] })
+    await as(investor, 'POST', '/api/notifications/seen', { connectionIds: [id] })
     const rows = await api.database.read.select().from(notifications)
     expect(rows.filter(({ readAt }) => readAt !== null).map(({ type }) => type)).toEqual([
       'connection_accepted',
@@ -201,18 +201,18 @@ describe('reading notifications', () => {
   it('is limited to the user’s own', async () => {
     await connect()
     const [notification] = await listNotificationTypes(founder)
-    expect((await as(investor, 'PATCH', `/api/notices/${notification!.id}`, { read: true })).status).toBe(404)
-    await as(investor, 'POST', '/api/notices/read')
+    expect((await as(investor, 'PATCH', `/api/notifications/${notification!.id}`, { read: true })).status).toBe(404)
+    await as(investor, 'POST', '/api/notifications/read')
     expect(await unread(founder)).toEqual({ unread: 1 })
     expect(await listNotificationTypes(investor)).toEqual([])
-    expect((await api.call('GET', '/api/notices')).status).toBe(401)
-    expect((await api.call('GET', '/api/notices/unread')).status).toBe(401)
+    expect((await api.call('GET', '/api/notifications')).status).toBe(401)
+    expect((await api.call('GET', '/api/notifications/unread')).status).toBe(401)
   })
 
   it('is paged, newest first', async () => {
     const { id } = await connect()
     await answer(investor, id, { state: 'withdrawn' })
-    const first = await as(founder, 'GET', '/api/notices?limit=1')
+    const first = await as(founder, 'GET', '/api/notifications?limit=1')
     expect(first.headers.get('X-Total-Count')).toBe('2')
     const next = /<([^>]+)>/.exec(first.headers.get('Link') ?? '')![1]!
     const second = (await (await as(founder, 'GET', next)).json()) as Notification[]
@@ -245,7 +245,9 @@ describe('reading notifications', () => {
 describe('notification settings', () => {
   it('are by topic, and only list those that apply to the user', async () => {
     const topics = async (user: User) =>
-      ((await (await as(user, 'GET', '/api/notices/choices')).json()) as { topic: string }[]).map(({ topic }) => topic)
+      ((await (await as(user, 'GET', '/api/notifications/choices')).json()) as { topic: string }[]).map(
+        ({ topic }) => topic,
+      )
     expect(await topics(founder)).toEqual([
       'requests',
       'answers',
@@ -282,7 +284,7 @@ describe('notification settings', () => {
 
   it('turn notifications off and on', async () => {
     const choose = (app: boolean, email = true) =>
-      as(founder, 'PUT', '/api/notices/choices', { topic: 'requests', app, email })
+      as(founder, 'PUT', '/api/notifications/choices', { topic: 'requests', app, email })
     expect(await (await choose(false)).json()).toEqual({ topic: 'requests', app: false, email: true })
     const { id } = await connect()
     expect(await titles(founder)).toEqual([])
@@ -293,15 +295,15 @@ describe('notification settings', () => {
       ['connectionRequested', founder.id],
       ['connectionWithdrawn', founder.id],
     ])
-    expect((await as(founder, 'PUT', '/api/notices/choices', { topic: 'weather', app: true })).status).toBe(400)
+    expect((await as(founder, 'PUT', '/api/notifications/choices', { topic: 'weather', app: true })).status).toBe(400)
   })
 
   it('turn off emails alone, but not those about the account itself', async () => {
     const choose = async (user: User, topic: string) =>
-      (await as(user, 'PUT', '/api/notices/choices', { topic, app: true, email: false })).json()
+      (await as(user, 'PUT', '/api/notifications/choices', { topic, app: true, email: false })).json()
     expect(await choose(founder, 'requests')).toEqual({ topic: 'requests', app: true, email: false })
     expect(await choose(founder, 'role')).toEqual({ topic: 'role', app: true, email: true })
-    const choices = await (await as(founder, 'GET', '/api/notices/choices')).json()
+    const choices = await (await as(founder, 'GET', '/api/notifications/choices')).json()
     expect(choices).toEqual([
       { topic: 'requests', app: true, email: false },
       { topic: 'answers', app: true, email: true },

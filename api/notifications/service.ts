@@ -72,7 +72,7 @@ const notificationsCounted = prepared((read: Reader) =>
     .prepare(),
 )
 
-/** GET /api/notices: the viewer's own, newest first. */
+/** GET /api/notifications: the viewer's own, newest first. */
 export async function listNotifications(
   { database: { read } }: Context,
   viewer: Viewer,
@@ -115,12 +115,12 @@ const notificationsUnread = prepared((read: Reader) =>
     .prepare(),
 )
 
-/** GET /api/notices/unread. */
+/** GET /api/notifications/unread. */
 export async function countUnread({ database: { read } }: Context, viewer: Viewer): Promise<UnreadNotifications> {
   return { unread: (await notificationsUnread(read).get({ user: viewer.id }))?.unread ?? 0 }
 }
 
-/** PATCH /api/notices/{id}: marks one of the viewer's notifications as read or unread. @throws ApiError 404 */
+/** PATCH /api/notifications/{id}: marks one of the viewer's notifications as read or unread. @throws ApiError 404 */
 export async function markNotification(
   { database, now, streams }: NotifyContext,
   viewer: Viewer,
@@ -139,7 +139,7 @@ export async function markNotification(
 
 const unreadOf = (viewer: Viewer) => and(eq(notifications.userId, viewer.id), isNull(notifications.readAt))
 
-/** POST /api/notices/read: marks all of the viewer's notifications as read. */
+/** POST /api/notifications/read: marks all of the viewer's notifications as read. */
 export async function markAllRead({ database, now, streams }: NotifyContext, viewer: Viewer): Promise<void> {
   const readAt = new Date(now())
   await database.write((tx) => tx.update(notifications).set({ readAt }).where(unreadOf(viewer)))
@@ -147,8 +147,8 @@ export async function markAllRead({ database, now, streams }: NotifyContext, vie
 }
 
 /**
- * POST /api/notices/seen: marks the viewer's notifications about the results of these requests as read
- * (rules: Notices).
+ * POST /api/notifications/seen: marks the viewer's notifications about the results of these requests as read
+ * (rules: Notifications).
  */
 export async function markNotificationsRead(
   { database, now, streams }: NotifyContext,
@@ -164,7 +164,7 @@ export async function markNotificationsRead(
   streams.touch(viewer.id)
 }
 
-/** GET /api/notices/choices: one for each topic that applies to the viewer. */
+/** GET /api/notifications/choices: one for each topic that applies to the viewer. */
 export async function listChoices({ database: { read } }: Context, viewer: Viewer): Promise<NotificationChoice[]> {
   const mailed = await listMailTopics(read, viewer.id)
   return Promise.all(
@@ -176,7 +176,7 @@ export async function listChoices({ database: { read } }: Context, viewer: Viewe
   )
 }
 
-/** PUT /api/notices/choices: saves the setting of one topic. Mandatory emails aren't affected. */
+/** PUT /api/notifications/choices: saves the setting of one topic. Mandatory emails aren't affected. */
 export async function savePreference({ database, now }: Context, viewer: Viewer, choice: NotificationChoice) {
   const { topic, app, email } = choice
   await database.write(async (tx) => {

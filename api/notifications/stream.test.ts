@@ -93,7 +93,7 @@ describe('a stream', () => {
     await notify()
     const stream = await open()
     await expectFirstUpdate(stream)
-    await api.call('POST', '/api/notices/read', { cookie: user.cookie })
+    await api.call('POST', '/api/notifications/read', { cookie: user.cookie })
     await expect.poll(() => stream.news.at(-1)?.unread, SOON).toBe(0)
   })
 

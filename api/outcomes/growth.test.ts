@@ -31,7 +31,7 @@ async function later(days: number) {
   await api.runDue(headcountRequestJob)
   await api.runDue(headcountRequestJob)
   founder.cookie = await api.signIn(founder.id)
-  const all = await api.json<Notification[]>('GET', '/api/notices', { cookie: founder.cookie })
+  const all = await api.json<Notification[]>('GET', '/api/notifications', { cookie: founder.cookie })
   return all.filter(({ type }) => type === 'headcount_requested').length
 }
 

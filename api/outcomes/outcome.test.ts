@@ -39,7 +39,7 @@ const consent = ({ cookie }: User, outcome: Outcome, amountCounts: boolean) =>
   api.call('PUT', `/api/outcomes/${outcome.id}/consent`, { cookie, body: { amountCounts } })
 const toConfirm = async ({ cookie }: User) => (await api.json<Today>('GET', '/api/today', { cookie })).outcomes
 const listNotifications = async ({ cookie }: User) => {
-  const all = await api.json<Notification[]>('GET', '/api/notices', { cookie })
+  const all = await api.json<Notification[]>('GET', '/api/notifications', { cookie })
   return all.map((notification) => [
     notificationText(notification).title,
     notification.readAt === null ? 'unread' : 'read',

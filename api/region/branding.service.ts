@@ -23,7 +23,7 @@ const draw = images.task<typeof drawBranding>(new URL('branding-image.ts', impor
   tooLong: BRANDING_ERRORS.tooLong.text,
 })
 
-/** GET /api/admin/look: the branding in the live release. */
+/** GET /api/admin/branding: the branding in the live release. */
 export function readBranding(context: Pick<CallContext, 'published'>): Promise<BrandingResponse> {
   const branding = siteFacts(context).branding
   const { colour = null, logo = null, mark = null } = branding ?? {}
@@ -70,7 +70,7 @@ async function change(
   return { request: publisher.request('settings.branding') }
 }
 
-/** PUT /api/admin/look. @throws ApiError 503 if content can't be changed */
+/** PUT /api/admin/branding. @throws ApiError 503 if content can't be changed */
 export const changeColor = (
   context: Context,
   viewer: Viewer,
@@ -78,8 +78,8 @@ export const changeColor = (
 ): Promise<BrandingChanged> => change(context, viewer, (branding) => ({ ...branding, colour: colour ?? undefined }))
 
 /**
- * PUT /api/admin/look/logo and /mark: redraws the image and shows it everywhere. `received` is called once the upload
- * is complete; if it throws, the image is refused.
+ * PUT /api/admin/branding/logo and /mark: redraws the image and shows it everywhere. `received` is called once the
+ * upload is complete; if it throws, the image is refused.
  *
  * @throws ApiError 400, 413, 415 depending on the image, 503, 507
  */
@@ -108,6 +108,6 @@ export async function setImage(
   }
 }
 
-/** DELETE /api/admin/look/logo and /mark. @throws ApiError 503 */
+/** DELETE /api/admin/branding/logo and /mark. @throws ApiError 503 */
 export const removeImage = (context: Context, viewer: Viewer, name: BrandingImageName): Promise<BrandingChanged> =>
   change(context, viewer, (branding) => ({ ...branding, [name]: undefined }))

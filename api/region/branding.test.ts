@@ -11,7 +11,7 @@ afterAll(() => api.close())
 beforeEach(() => void (api.requests.length = 0))
 
 const stored = () => JSON.parse(api.content.git('show', 'HEAD:look/look.json')) as Branding
-const change = (body: object, cookie = api.chief.cookie) => api.call('PUT', '/api/admin/look', { cookie, body })
+const change = (body: object, cookie = api.chief.cookie) => api.call('PUT', '/api/admin/branding', { cookie, body })
 const RED = { r: 200, g: 30, b: 30 }
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 }
 const plain = (width: number, height: number, background: object = RED) =>
@@ -30,7 +30,7 @@ const onNothing = async (color: object, width = 800, height = 400) =>
     .png()
     .toBuffer()
 const send = (name: string, body: Buffer, cookie = api.chief.cookie) =>
-  api.app.request(`/api/admin/look/${name}`, {
+  api.app.request(`/api/admin/branding/${name}`, {
     method: 'PUT',
     headers: { Origin: TEST_ORIGIN, Cookie: cookie, 'Content-Type': 'image/png' },
     body: new Uint8Array(body),
@@ -89,7 +89,7 @@ describe('a branding image', () => {
     await send('logo', await plain(100, 300).png().toBuffer())
     const { colour, mark, logo } = stored()
     expect([colour, mark?.width, mark?.height, logo?.height]).toEqual(['#123456', 512, 512, 160])
-    const response = await api.call('DELETE', '/api/admin/look/mark', { cookie: api.chief.cookie })
+    const response = await api.call('DELETE', '/api/admin/branding/mark', { cookie: api.chief.cookie })
     expect([response.status, Object.keys(stored())]).toEqual([200, ['colour', 'logo']])
   })
 
@@ -109,6 +109,6 @@ describe('a branding image', () => {
 })
 
 it('GET returns the live branding', async () => {
-  const answer = await api.json('GET', '/api/admin/look', { cookie: api.chief.cookie })
+  const answer = await api.json('GET', '/api/admin/branding', { cookie: api.chief.cookie })
   expect(answer).toEqual({ colour: null, shades: null, logo: null, mark: null })
 })

@@ -15,7 +15,7 @@ const image = z.strictObject({
   ground: z.enum(['any', 'light', 'dark']),
 })
 
-/** The response of GET /api/admin/look: the live branding. */
+/** The response of GET /api/admin/branding: the live branding. */
 const branding = named(
   'Look',
   z.strictObject({
@@ -43,14 +43,14 @@ const upload = { types: BRANDING_ACCEPT.split(',') }
 export const brandingCalls = declare({
   read: {
     method: 'GET',
-    path: '/api/admin/look',
+    path: '/api/admin/branding',
     authorize: isAdmin,
     summary: 'The region’s branding, as everyone sees it.',
     responses: { 200: branding },
   },
   change: {
     method: 'PUT',
-    path: '/api/admin/look',
+    path: '/api/admin/branding',
     ...change,
     summary: 'Sets the region’s color.',
     body: brandingInput,
@@ -58,27 +58,27 @@ export const brandingCalls = declare({
   },
   setLogo: {
     method: 'PUT',
-    path: '/api/admin/look/logo',
+    path: '/api/admin/branding/logo',
     ...change,
     summary: 'Sets the region’s logo: the picture is the body.',
     upload,
   },
   removeLogo: {
     method: 'DELETE',
-    path: '/api/admin/look/logo',
+    path: '/api/admin/branding/logo',
     ...change,
     summary: 'Removes the region’s logo.',
   },
   setMark: {
     method: 'PUT',
-    path: '/api/admin/look/mark',
+    path: '/api/admin/branding/mark',
     ...change,
     summary: 'Sets the region’s mark, from which its icons are made: the picture is the body.',
     upload,
   },
   removeMark: {
     method: 'DELETE',
-    path: '/api/admin/look/mark',
+    path: '/api/admin/branding/mark',
     ...change,
     summary: 'Removes the region’s mark.',
   },
@@ -107,7 +107,7 @@ export const settingsCalls = declare({
   },
 })
 
-/** An entry of GET /api/admin/first-day, in the recommended order. */
+/** An entry of GET /api/admin/setup-checklist, in the recommended order. */
 const setupChecklistStep = named(
   'FirstDayStep',
   z.strictObject({
@@ -126,14 +126,14 @@ const steps = z.array(setupChecklistStep)
 export const setupChecklistCalls = declare({
   list: {
     method: 'GET',
-    path: '/api/admin/first-day',
+    path: '/api/admin/setup-checklist',
     authorize: isAdmin,
     summary: 'What is left to do before the region is ready for visitors.',
     responses: { 200: steps },
   },
   skipStep: {
     method: 'PUT',
-    path: '/api/admin/first-day/:step',
+    path: '/api/admin/setup-checklist/:step',
     authorize: isAdmin,
     summary: 'Leaves a step out, or takes it up again.',
     body: setupChecklistInput,

@@ -85,7 +85,7 @@ async function ofRows(read: Reader) {
 
 const listSkippedSteps = async (read: Reader): Promise<Step[]> => ((await readInternal(read, KEY)) ?? []).filter(isStep)
 
-/** GET /api/admin/first-day. */
+/** GET /api/admin/setup-checklist. */
 export async function listSteps(context: Context): Promise<SetupChecklistStep[]> {
   const { database, published, sendsMail } = context
   const { read } = database
@@ -93,7 +93,7 @@ export async function listSteps(context: Context): Promise<SetupChecklistStep[]>
   return stepsOf({ ...ofRelease(published('/data/first-day.json')), ...rows, sendsMail, mailArrives, skipped })
 }
 
-/** PUT /api/admin/first-day/{step}. @throws ApiError 404 for an unknown step */
+/** PUT /api/admin/setup-checklist/{step}. @throws ApiError 404 for an unknown step */
 export async function skipStep(
   context: Context,
   viewer: Viewer,

@@ -57,10 +57,10 @@ describe('the setup checklist of an installation', () => {
     api = await createTestApi({ sendsMail: true, published: () => JSON.stringify(release) })
     cookie = (await api.signedInAs('admin')).cookie
   })
-  const list = () => api.json<SetupChecklistStep[]>('GET', '/api/admin/first-day', { cookie })
+  const list = () => api.json<SetupChecklistStep[]>('GET', '/api/admin/setup-checklist', { cookie })
   const isOpen = async (step: string) => open(await list()).includes(step as SetupChecklistStep['step'])
   const skipStep = (step: string, isSkipped: boolean) =>
-    api.call('PUT', `/api/admin/first-day/${step}`, { cookie, body: { isSkipped } })
+    api.call('PUT', `/api/admin/setup-checklist/${step}`, { cookie, body: { isSkipped } })
 
   it('shows a step as done when the facts say so', async () => {
     expect(open(await list())).toEqual(STEPS)

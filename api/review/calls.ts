@@ -10,7 +10,7 @@ import {
 import { declare, getPage } from '#api/platform/contract/call.ts'
 import { isAdmin } from '#api/policy.ts'
 
-/** An entry of GET /api/admin/waiting. */
+/** An entry of GET /api/admin/review-queue. */
 export const reviewItem = named(
   'WaitingItem',
   z.strictObject({
@@ -26,7 +26,7 @@ export const reviewItem = named(
 )
 export type ReviewItem = z.output<typeof reviewItem>
 
-/** GET /api/admin/waiting/count: role requests included. */
+/** GET /api/admin/review-queue/count: role requests included. */
 const reviewQueueCount = z.strictObject({
   waiting: count,
   /** How many of them are overdue. */
@@ -44,7 +44,7 @@ export type ReviewPreference = z.output<typeof reviewPreference>
 export const reviewQueueCalls = declare({
   list: {
     method: 'GET',
-    path: '/api/admin/waiting',
+    path: '/api/admin/review-queue',
     authorize: isAdmin,
     summary: 'Everything that needs an administrator but role requests: stated offerings, then the longest wait first.',
     query: reviewQueueFilters,
@@ -52,21 +52,21 @@ export const reviewQueueCalls = declare({
   },
   count: {
     method: 'GET',
-    path: '/api/admin/waiting/count',
+    path: '/api/admin/review-queue/count',
     authorize: isAdmin,
     summary: 'How much is waiting, and how much of it for longer than promised.',
     responses: { 200: reviewQueueCount },
   },
   choices: {
     method: 'GET',
-    path: '/api/admin/waiting/choices',
+    path: '/api/admin/review-queue/choices',
     authorize: isAdmin,
     summary: 'How often the administrator gets an email about each kind.',
     responses: { 200: z.array(reviewPreference) },
   },
   choose: {
     method: 'PUT',
-    path: '/api/admin/waiting/choices',
+    path: '/api/admin/review-queue/choices',
     authorize: isAdmin,
     summary: 'Changes how often, for one kind.',
     body: reviewPreferenceInput,

@@ -29,10 +29,10 @@ export const REVIEW_ITEM_LABELS: Readonly<Record<ReviewItemKind, string>> = {
   email: 'email address',
 }
 
-/** The query of GET /api/admin/waiting. */
+/** The query of GET /api/admin/review-queue. */
 export const reviewQueueFilters = z.object(pageFields)
 
-/** PUT /api/admin/waiting/choices: the email frequency of one kind. */
+/** PUT /api/admin/review-queue/choices: the email frequency of one kind. */
 export const reviewPreferenceInput = z.object({
   kind: choice(oneOf(REVIEW_EMAIL_KINDS), MESSAGES.required, MESSAGES.invalid),
   frequency: choice(oneOf(REVIEW_EMAIL_FREQUENCIES), MESSAGES.required, MESSAGES.invalid),

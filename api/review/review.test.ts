@@ -21,10 +21,10 @@ beforeEach(async () => {
   admin = await api.signedInAs('admin', { firstName: 'Avery' })
 })
 
-const list = () => api.json<ReviewItem[]>('GET', '/api/admin/waiting', admin)
-const count = () => api.json('GET', '/api/admin/waiting/count', admin)
+const list = () => api.json<ReviewItem[]>('GET', '/api/admin/review-queue', admin)
+const count = () => api.json('GET', '/api/admin/review-queue/count', admin)
 const choose = (kind: ReviewItemKind, frequency: ReviewEmailFrequency) =>
-  api.call('PUT', '/api/admin/waiting/choices', { cookie: admin.cookie, body: { kind, frequency } })
+  api.call('PUT', '/api/admin/review-queue/choices', { cookie: admin.cookie, body: { kind, frequency } })
 const storedEmails = () =>
   api.database.read.select({ kind: emails.kind, data: emails.data }).from(emails).where(eq(emails.userId, admin.id))
 const decide = (method: string, path: string, body: object) =>
@@ -68,7 +68,7 @@ describe('the review queue', () => {
       },
     ])
     const paged: ReviewItem[] = []
-    for (let next: string | undefined = '/api/admin/waiting?limit=1'; next;) {
+    for (let next: string | undefined = '/api/admin/review-queue?limit=1'; next;) {
       const answer = await api.call('GET', next, admin)
       expect(answer.headers.get('X-Total-Count')).toBe('3')
       paged.push(...((await answer.json()) as ReviewItem[]))
@@ -242,7 +242,7 @@ describe('a review email', () => {
   })
 
   it('is sent immediately, daily, or never, as the administrator chose for the kind', async () => {
-    expect(await api.json('GET', '/api/admin/waiting/choices', admin)).toEqual(
+    expect(await api.json('GET', '/api/admin/review-queue/choices', admin)).toEqual(
       ['offer', 'role', 'profile', 'funding', 'claim', 'reset'].map((kind) => ({ kind, frequency: 'daily' })),
     )
     await choose('funding', 'daily')

@@ -45,7 +45,7 @@ const clockOf = (context: Context) => ({
   sendsMail: context.sendsMail,
 })
 
-/** GET /api/admin/waiting: offerings first, then the oldest. @throws ApiError 400 for a cursor of another list */
+/** GET /api/admin/review-queue: offerings first, then the oldest. @throws ApiError 400 for a cursor of another list */
 export async function listReviewQueue(
   context: Context,
   _viewer: Viewer,
@@ -74,13 +74,13 @@ export async function listReviewQueue(
   return { items, total: counted!.total, next }
 }
 
-/** GET /api/admin/waiting/count. */
+/** GET /api/admin/review-queue/count. */
 export async function countReviewQueue(context: Context): Promise<ReviewQueueCount> {
   const counts = await countKinds(context.database.read, clockOf(context))
   return { waiting: sumCounts(counts, 'waiting'), late: sumCounts(counts, 'late') }
 }
 
-/** GET /api/admin/waiting/choices: daily by default. */
+/** GET /api/admin/review-queue/choices: daily by default. */
 export async function listChoices({ database: { read } }: Context, viewer: Viewer): Promise<ReviewPreference[]> {
   const chosen = await read.select().from(reviewEmailPreferences).where(eq(reviewEmailPreferences.userId, viewer.id))
   return REVIEW_EMAIL_KINDS.map((kind) => ({
@@ -89,7 +89,7 @@ export async function listChoices({ database: { read } }: Context, viewer: Viewe
   }))
 }
 
-/** PUT /api/admin/waiting/choices. */
+/** PUT /api/admin/review-queue/choices. */
 export async function savePreference({ database }: Context, viewer: Viewer, { kind, frequency }: Input['choose']) {
   await database.write((tx) => setReviewEmailFrequency(tx, { userId: viewer.id, kind, frequency }))
   return { kind, frequency }

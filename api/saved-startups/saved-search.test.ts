@@ -37,7 +37,7 @@ async function later(days: number) {
   investor = { ...investor, cookie: await api.signIn(investor.id) }
 }
 const listNotifications = async () =>
-  ((await (await call('GET', '/api/notices')).json()) as Notification[]).map(
+  ((await (await call('GET', '/api/notifications')).json()) as Notification[]).map(
     (notification) => notificationText(notification).title,
   )
 const user = (values: Partial<typeof users.$inferInsert>, id = investor.id) =>
@@ -241,7 +241,7 @@ describe('new results', () => {
 describe('the email of new results', () => {
   const emailLog = async () => {
     const { cookie } = await api.signedInAs('admin')
-    return await api.json<QueuedEmail[]>('GET', '/api/admin/outbox', { cookie })
+    return await api.json<QueuedEmail[]>('GET', '/api/admin/emails', { cookie })
   }
 
   it('names public startups, counts private ones, and has no other content of theirs', async () => {

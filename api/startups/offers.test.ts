@@ -25,7 +25,7 @@ const save = (body: object, query = '') =>
   api.call('PUT', `/api/startup/profile${query}`, { cookie: api.viewers.owner.cookie, body })
 const confirm = (body: object) => save(body, '?confirmsOffer=true')
 const mine = () => api.read<Startup>('/api/startup/profile', api.viewers.owner.cookie)
-const queue = () => api.read<ReviewItem[]>('/api/admin/waiting', api.viewers.admin.cookie)
+const queue = () => api.read<ReviewItem[]>('/api/admin/review-queue', api.viewers.admin.cookie)
 const decide = (path: string, body: object) =>
   api.call('PATCH', `/api/admin/startups/${id}/${path}`, { cookie: api.viewers.admin.cookie, body })
 const isShown = async (cookie = '') => (await api.call('GET', `/api/startups/${id}`, { cookie })).status === 200
@@ -64,7 +64,7 @@ describe('a public text that states an offering', () => {
     expect(row).toMatchObject({ offerAnswer: 'passed', offerAnsweredBy: api.viewers.admin.id })
     const [entry] = await api.read<AuditEntry[]>('/api/admin/audit', api.viewers.admin.cookie)
     expect(entry).toMatchObject({ action: 'startup.offer', actorId: api.viewers.admin.id, targetId: id })
-    const [notification] = await api.read<Notification[]>('/api/notices', api.viewers.owner.cookie)
+    const [notification] = await api.read<Notification[]>('/api/notifications', api.viewers.owner.cookie)
     expect(notification).toMatchObject({ type: 'offer_passed' })
   })
 
@@ -74,7 +74,7 @@ describe('a public text that states an offering', () => {
     await confirm({ description: WITH_OFFER })
     expect(await queue()).toMatchObject([{ kind: 'offer', id }, { kind: 'profile' }])
     const seen: string[] = []
-    for (let next: string | undefined = '/api/admin/waiting?limit=1'; next;) {
+    for (let next: string | undefined = '/api/admin/review-queue?limit=1'; next;) {
       const answer = await api.call('GET', next, { cookie: api.viewers.admin.cookie })
       seen.push(...((await answer.json()) as ReviewItem[]).map(({ kind }) => kind))
       next = /<([^>]+)>/.exec(answer.headers.get('Link') ?? '')?.[1]

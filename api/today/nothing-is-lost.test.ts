@@ -116,8 +116,8 @@ async function visit({ call, founder, startupId }: People, user: User, pairs: re
   for (const path of [
     '/api/today',
     '/api/today/counts',
-    '/api/notices',
-    '/api/notices/unread',
+    '/api/notifications',
+    '/api/notifications/unread',
     '/api/connections',
     '/api/conversations',
     '/api/introductions',
@@ -132,7 +132,7 @@ async function visit({ call, founder, startupId }: People, user: User, pairs: re
     await call(user, 'GET', `/api/conversations/${connectionId}`)
   }
   if (connectionIds.length === 0) return
-  await call(user, 'POST', '/api/notices/seen', { connectionIds })
+  await call(user, 'POST', '/api/notifications/seen', { connectionIds })
   await call(user, 'POST', '/api/connections/seen', { connectionIds })
 }
 
@@ -241,7 +241,7 @@ async function run(people: People, needs: Needs, pair: Pair, event: Event, user:
     }
     case 'request access': {
       if (pair.isAccessRequested) return false
-      await call(investor, 'POST', `/api/documents/${documentId}/ask`)
+      await call(investor, 'POST', `/api/documents/${documentId}/access-requests`)
       pair.isAccessRequested = true
       add(founder, `access ${investor.id}`)
       return true
@@ -279,7 +279,7 @@ function getActor({ founder }: People, { investor }: Pair, event: Event, isFound
 }
 
 const listUnread = async ({ call }: People, user: User) =>
-  ((await call(user, 'GET', '/api/notices')) as Notification[]).filter(({ readAt }) => readAt === null)
+  ((await call(user, 'GET', '/api/notifications')) as Notification[]).filter(({ readAt }) => readAt === null)
 
 it('today and the bell: lose nothing that was neither opened nor acted on', async () => {
   const step = fc.record({ event: fc.constantFrom(...EVENTS), of: fc.nat(1), isFounder: fc.boolean() })

@@ -20,7 +20,7 @@ const words = { label: z.string(), text: z.string() }
 export const selfCertification = named('Statement', z.strictObject({ ...words, selfCertifiedAt: timestamp }))
 export type SelfCertification = z.output<typeof selfCertification>
 
-/** GET /api/investor/statement. */
+/** GET /api/investor/self-certification. */
 const selfCertificationState = named(
   'StatementState',
   z.strictObject({
@@ -35,7 +35,7 @@ const selfCertificationState = named(
 export type SelfCertificationState = z.output<typeof selfCertificationState>
 
 const own = {
-  path: '/api/investor/statement',
+  path: '/api/investor/self-certification',
   authorize: canManageInvestorProfile,
   forbiddenMessage: 'You need to have an investor account to do this.',
   responses: { 200: selfCertificationState },
@@ -106,13 +106,13 @@ export const websiteCalls = declare({
   look: {
     ...myWebsite,
     method: 'POST',
-    path: '/api/user/website/look',
+    path: '/api/user/website/verify',
     summary: 'Looks for the entry in the domain’s name servers, and gives the profile its sign.',
   },
   remove: { ...myWebsite, method: 'DELETE', path: '/api/user/website', summary: 'Takes the sign off the profile.' },
 })
 
-/** POST /api/user/still-right. */
+/** POST /api/user/profile-confirmation. */
 const confirmation = named('Confirmation', z.strictObject({ confirmedAt: timestamp }))
 export type Confirmation = z.output<typeof confirmation>
 
@@ -135,7 +135,7 @@ export type RegionFreshness = z.output<typeof regionFreshness>
 export const freshnessCalls = declare({
   confirm: {
     method: 'POST',
-    path: '/api/user/still-right',
+    path: '/api/user/profile-confirmation',
     authorize: canManageProfile,
     forbiddenMessage: 'You need to have a profile to do this.',
     summary: 'Says that one’s own profile is still right, as saving it does.',
@@ -246,7 +246,7 @@ export const moderationCalls = declare({
 export const moderationQueueCalls = declare({
   list: {
     method: 'GET',
-    path: '/api/admin/reports',
+    path: '/api/admin/moderation',
     authorize: isAdmin,
     summary: 'What people reported: the open reports first, the one that waits longest at their head.',
     query: reportFilters,
@@ -254,7 +254,7 @@ export const moderationQueueCalls = declare({
   },
   answer: {
     method: 'PATCH',
-    path: '/api/admin/reports/:id',
+    path: '/api/admin/moderation/:id',
     authorize: isAdmin,
     summary: 'Tells the reporter what was done, and does to a reported profile what is chosen.',
     body: reportAnswerInput,

@@ -52,14 +52,14 @@ async function later(days: number) {
   for (const user of [founder, investor, admin]) user.cookie = await api.signIn(user.id)
 }
 const listReminders = async ({ cookie }: User) =>
-  (await api.json<Notification[]>('GET', '/api/notices', { cookie })).filter(
+  (await api.json<Notification[]>('GET', '/api/notifications', { cookie })).filter(
     ({ type }) => type === 'profile_confirmation',
   ).length
 const storedEmails = async ({ id }: User) =>
   (await api.database.read.select().from(emails).where(eq(emails.userId, id))).filter(
     ({ kind }) => kind === 'profileConfirmation',
   )
-const confirm = ({ cookie }: User) => api.call('POST', '/api/user/still-right', { cookie })
+const confirm = ({ cookie }: User) => api.call('POST', '/api/user/profile-confirmation', { cookie })
 const listed = async (path: string, { cookie }: User) => (await api.json<unknown[]>('GET', path, { cookie })).length
 
 describe('a profile that isn’t confirmed', () => {
@@ -145,7 +145,7 @@ describe('confirming a profile', () => {
   it('marks reminders as read, and starts over', async () => {
     await later(100)
     expect(await (await confirm(founder)).json()).toEqual({ confirmedAt: new Date(api.clock.now).toISOString() })
-    const [reminder] = await api.json<Notification[]>('GET', '/api/notices', { cookie: founder.cookie })
+    const [reminder] = await api.json<Notification[]>('GET', '/api/notifications', { cookie: founder.cookie })
     expect(reminder!.readAt).not.toBeNull()
     await later(89)
     expect(await listReminders(founder)).toBe(1)
@@ -154,7 +154,7 @@ describe('confirming a profile', () => {
   })
 
   it('requires a profile', async () => {
-    expect((await api.call('POST', '/api/user/still-right')).status).toBe(401)
+    expect((await api.call('POST', '/api/user/profile-confirmation')).status).toBe(401)
     expect((await confirm(admin)).status).toBe(403)
     expect(await getAnswer(confirm(await api.signedInAs('founder')))).toEqual([404, 'You have no profile yet.'])
   })
@@ -166,7 +166,7 @@ describe('confirming a profile', () => {
     await later(370)
     const saved = await api.call('PUT', `/api/${profile}/profile`, { cookie: getPerson().cookie, body: {} })
     expect(await saved.json()).toMatchObject({ confirmedAt: new Date(api.clock.now).toISOString() })
-    const [reminder] = await api.json<Notification[]>('GET', '/api/notices', { cookie: getPerson().cookie })
+    const [reminder] = await api.json<Notification[]>('GET', '/api/notifications', { cookie: getPerson().cookie })
     expect(reminder!.readAt).not.toBeNull()
     await later(89)
     expect(await listReminders(getPerson())).toBe(1)

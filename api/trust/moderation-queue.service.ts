@@ -175,7 +175,7 @@ export async function readReport(tx: Transaction, id: number): Promise<Moderated
   return toReport(found, await selectMarked(tx, eq(reportedMessages.reportId, id)), await selectFurther(tx, [found]))
 }
 
-/** GET /api/admin/reports: the open ones first. */
+/** GET /api/admin/moderation: the open ones first. */
 export async function listReports(
   { database }: Pick<CallContext, 'database'>,
   _viewer: Viewer,

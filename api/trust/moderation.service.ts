@@ -132,7 +132,7 @@ async function notifyReporter(tx: Transaction, report: ReportRecord['report'], n
 }
 
 /**
- * PATCH /api/admin/reports/{id}: answers everyone who reported the entry, and applies the decision to a profile.
+ * PATCH /api/admin/moderation/{id}: answers everyone who reported the entry, and applies the decision to a profile.
  *
  * @param hideStartup how another feature revokes a startup's approval
  * @throws ApiError 404, 400 for a decision that can't be applied, 409 once answered, or if other reports were shown

@@ -29,13 +29,13 @@ const json = async <T>(user: User, path: string) => (await (await as(user, 'GET'
 const reason = { ground: 'untrue', reason: 'They have never had ten customers.' }
 const reportStartup = (user: User, id = startupId) => as(user, 'POST', `/api/startups/${id}/reports`, reason)
 const reportInvestor = (user: User) => as(user, 'POST', `/api/investors/${investorId}/reports`, reason)
-const queue = () => json<ModeratedReport[]>(admin, '/api/admin/reports')
+const queue = () => json<ModeratedReport[]>(admin, '/api/admin/moderation')
 const answer = async (body: object) => {
   const [open] = await queue()
-  return as(admin, 'PATCH', `/api/admin/reports/${open!.id}`, { answer: 'We looked at it.', ...body })
+  return as(admin, 'PATCH', `/api/admin/moderation/${open!.id}`, { answer: 'We looked at it.', ...body })
 }
 const listNotificationTypes = async (user: User) =>
-  (await json<Notification[]>(user, '/api/notices')).map(({ type }) => type)
+  (await json<Notification[]>(user, '/api/notifications')).map(({ type }) => type)
 
 beforeEach(async () => {
   api = await createTestApi()
@@ -80,7 +80,7 @@ describe('a report of a profile', () => {
     expect(await listNotificationTypes(admin)).toEqual(['profile_reported', 'profile_reported'])
     const storedEmails = await api.database.read.select().from(emails).where(eq(emails.kind, 'profileReported'))
     expect(storedEmails).toMatchObject([{ userId: admin.id }, { userId: admin.id }])
-    for (const user of [founder, investor]) expect((await as(user, 'GET', '/api/admin/reports')).status).toBe(403)
+    for (const user of [founder, investor]) expect((await as(user, 'GET', '/api/admin/moderation')).status).toBe(403)
   })
 
   it('requires a visible profile of someone else, once until it is answered', async () => {
@@ -117,12 +117,12 @@ describe('a report of a profile', () => {
     expect((await answer({})).status).toBe(400)
     expect((await answer({ outcome: 'nothing' })).status).toBe(200)
     const again = { answer: 'Once more.', outcome: 'nothing' }
-    expect((await as(admin, 'PATCH', `/api/admin/reports/${id}`, again)).status).toBe(409)
+    expect((await as(admin, 'PATCH', `/api/admin/moderation/${id}`, again)).status).toBe(409)
     expect(await json<MyProfileReport[]>(investor, '/api/user/reports')).toMatchObject([
       { about: 'startup', name: 'Greenloom', outcome: 'nothing', answer: 'We looked at it.' },
     ])
     expect(await json(founder, '/api/user/reports')).toEqual([])
-    const [notification] = await json<Notification[]>(investor, '/api/notices')
+    const [notification] = await json<Notification[]>(investor, '/api/notifications')
     expect(notification!.type).toBe('profile_report_answered')
     expect(notificationText(notification!).href).toBe('/settings/data#your-reports')
     const [email] = await api.database.read.select().from(emails).where(eq(emails.kind, 'reportAnswered'))
@@ -146,7 +146,7 @@ describe('a report of a profile', () => {
     const read = { firstName: 'Ada', now: api.clock.now }
     const email = (await composeMail(api.context, api.database.read, row!, read))!
     expect(email.text).toContain('Please say how many customers you have.')
-    const everything = JSON.stringify([email, await listProfileRequests(), await json(founder, '/api/notices')])
+    const everything = JSON.stringify([email, await listProfileRequests(), await json(founder, '/api/notifications')])
     expect(everything).not.toMatch(/Ines|Vogel|never had ten/)
     api.clock.now += 1000
     const put = await as(founder, 'PUT', '/api/startup/profile', { elevatorPitch: 'Nine customers, and growing' })

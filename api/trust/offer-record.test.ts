@@ -91,7 +91,7 @@ it('the record says when someone was approved, self-certified, and known, and wh
   const known = { since: '2025-03', metBy: 'Avery Stone', reason: 'Met at the spring pitch night' }
   await api.call('PATCH', `/api/admin/users/${id}/role`, { cookie: admin, body: { role: 'editor' } })
   await api.call('PATCH', `/api/admin/users/${id}/role`, { cookie: admin, body: { role: 'investor' } })
-  await api.call('PUT', `/api/admin/users/${id}/known`, { cookie: admin, body: known })
+  await api.call('PUT', `/api/admin/users/${id}/vouch`, { cookie: admin, body: known })
   const at = new Date(api.clock.now).toISOString()
   expect((await record()).viewers).toMatchObject([
     { isYounger: false, approvedAt: at, known: { ...known, recordedAt: at } },

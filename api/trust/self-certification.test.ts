@@ -20,7 +20,7 @@ let investor: User
 let founder: User
 let admin: User
 
-const PATH = '/api/investor/statement'
+const PATH = '/api/investor/self-certification'
 const as = (user: User, method: string, path: string, body?: unknown) =>
   api.call(method, path, { cookie: user.cookie, ...(body !== undefined && { body }) })
 const json = async <T>(user: User, path: string) => (await (await as(user, 'GET', path)).json()) as T
@@ -34,7 +34,7 @@ async function later(timestamp: number) {
   for (const user of [investor, founder, admin]) user.cookie = await api.signIn(user.id)
 }
 const listReminders = async () =>
-  (await json<Notification[]>(investor, '/api/notices')).filter(({ type }) => type === 'self_certification_ends')
+  (await json<Notification[]>(investor, '/api/notifications')).filter(({ type }) => type === 'self_certification_ends')
 
 beforeEach(async () => {
   api = await createTestApi()
@@ -143,7 +143,7 @@ it('self-certifications: the categories of Rule 501(a) can each be stated, in wo
 
 describe('a vouch', () => {
   const known = { since: '2025-03', metBy: 'Avery Stone' }
-  const path = () => `/api/admin/users/${investor.id}/known`
+  const path = () => `/api/admin/users/${investor.id}/vouch`
 
   it('is recorded by administrators, shown on the profile, audited, and removable', async () => {
     expect((await as(founder, 'PUT', path(), known)).status).toBe(403)
@@ -180,7 +180,7 @@ describe('a vouch', () => {
   it('needs a month that has started, and a name', async () => {
     for (const wrong of [{ since: '2027-04' }, { since: '2027-13' }, { since: 'March' }, { metBy: ' ' }])
       expect((await as(admin, 'PUT', path(), { ...known, reason: 'We met', ...wrong })).status).toBe(400)
-    expect((await as(admin, 'PUT', '/api/admin/users/4711/known', { ...known, reason: 'We met' })).status).toBe(404)
+    expect((await as(admin, 'PUT', '/api/admin/users/4711/vouch', { ...known, reason: 'We met' })).status).toBe(404)
   })
 })
 

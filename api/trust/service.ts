@@ -48,7 +48,7 @@ function getCurrent(profile: Profile, now: number): SelfCertificationState['curr
 const mayState = (current: SelfCertificationState['current'], now: number) =>
   current === null || now >= dueAt(new Date(current.until))
 
-/** GET /api/investor/statement. @throws ApiError 404 without a profile */
+/** GET /api/investor/self-certification. @throws ApiError 404 without a profile */
 export async function readSelfCertification(
   { database: { read }, now: clock }: Context,
   viewer: Viewer,
@@ -74,7 +74,7 @@ const settle = (tx: Transaction, { userId }: Profile, now: number) =>
     )
 
 /**
- * POST /api/investor/statement: stores the exact text and the date (rules: Statements of investors).
+ * POST /api/investor/self-certification: stores the exact text and the date (rules: Statements of investors).
  *
  * @throws ApiError 404 without a profile, 409 for a text that isn't offered, or within a year, 429 after many
  */
@@ -109,7 +109,7 @@ export async function createSelfCertification(
   return readSelfCertification(context, viewer)
 }
 
-/** DELETE /api/investor/statement. @throws ApiError 404 without a profile */
+/** DELETE /api/investor/self-certification. @throws ApiError 404 without a profile */
 export async function withdrawSelfCertification(context: Context, viewer: Viewer): Promise<SelfCertificationState> {
   await context.database.write(async (tx) => {
     const profile = await getProfile(tx, viewer)
@@ -133,7 +133,7 @@ export async function withdrawSelfCertification(context: Context, viewer: Viewer
 type VouchInput = Inputs<typeof memberCalls>
 
 /**
- * PUT /api/admin/users/{id}/known (rules: Known to the region).
+ * PUT /api/admin/users/{id}/vouch (rules: Known to the region).
  *
  * @throws ApiError 404, 400 for a future month, or without a reason for one before the recorded one or today's
  */
@@ -152,14 +152,14 @@ export function setVouch(context: Context, viewer: Viewer, { id, since, metBy, r
   })
 }
 
-/** DELETE /api/admin/users/{id}/known. @throws ApiError 404 */
+/** DELETE /api/admin/users/{id}/vouch. @throws ApiError 404 */
 export function removeVouch(context: Context, viewer: Viewer, { id }: VouchInput['removeKnown']) {
   return decide(context, viewer, id, async ({ target }) =>
     target.known ? { set: { knownSince: null, knownBy: null }, event: { action: 'user.vouch-remove' } } : null,
   )
 }
 
-/** POST /api/user/still-right: confirms the viewer's own profile. @throws ApiError 404 without a profile */
+/** POST /api/user/profile-confirmation: confirms the viewer's own profile. @throws ApiError 404 without a profile */
 export async function confirmProfile(
   { database, now }: Pick<CallContext, 'database' | 'now'>,
   viewer: Viewer,

@@ -181,7 +181,7 @@ const perUser = createBackOff({ action: 'website looks of', free: 5 })
 const perWebsite = createBackOff({ action: 'website looks at', free: 10 })
 
 /**
- * POST /api/user/website/look: asks the name servers for the record, outside any transaction.
+ * POST /api/user/website/verify: asks the name servers for the record, outside any transaction.
  *
  * @throws ApiError 409 without a website, the record, or a response, 429 after many lookups
  */

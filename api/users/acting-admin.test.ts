@@ -15,8 +15,8 @@ beforeEach(async () => {
 
 test.each([
   ['PATCH', '/api/admin/settings', { requireTwoFactorForAdmins: true }],
-  ['PUT', '/api/admin/first-day/branding', { isSkipped: true }],
-  ['POST', '/api/admin/outbox/1/retry', undefined],
+  ['PUT', '/api/admin/setup-checklist/branding', { isSkipped: true }],
+  ['POST', '/api/admin/emails/1/retry', undefined],
   ['POST', '/api/admin/jobs/1/retry', undefined],
 ])('an administrator who loses the role just before the change is refused %s %s', async (method, path, body) => {
   const { id, cookie } = await api.signedInAs('admin')

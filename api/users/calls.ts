@@ -161,7 +161,7 @@ export const memberCalls = declare({
     securityEvent: 'admin.access',
     ofUser: true,
     summary:
-      'Confirms a user’s email address for them, where no code can reach it. Passkeys and two-step login that were set up before end.',
+      'Confirms a user’s email address for them, where no code can reach it. Passkeys and two-factor authentication that were set up before end.',
     body: emailConfirmationInput,
     compares: ['updatedAt'],
     example: {},
@@ -169,7 +169,7 @@ export const memberCalls = declare({
   },
   setKnown: {
     method: 'PUT',
-    path: '/api/admin/users/:id/known',
+    path: '/api/admin/users/:id/vouch',
     authorize: isAdmin,
     summary: 'Records since when the region has known a user, and who met them. People who see their profile read it.',
     body: vouchInput,
@@ -178,7 +178,7 @@ export const memberCalls = declare({
   },
   removeKnown: {
     method: 'DELETE',
-    path: '/api/admin/users/:id/known',
+    path: '/api/admin/users/:id/vouch',
     authorize: isAdmin,
     summary: 'Removes that.',
     responses: { 200: member },
@@ -203,11 +203,12 @@ export const memberCalls = declare({
   },
   removeTwoStep: {
     method: 'DELETE',
-    path: '/api/admin/users/:id/two-step',
+    path: '/api/admin/users/:id/two-factor',
     authorize: isAdmin,
     securityEvent: 'admin.access',
     ofUser: true,
-    summary: 'Takes two-step login off an account whose owner lost the device. Its sessions and passkeys end.',
+    summary:
+      'Takes two-factor authentication off an account whose owner lost the device. Its sessions and passkeys end.',
     responses: { 200: member },
   },
   endSessions: {

@@ -84,7 +84,7 @@ export async function removeTwoFactorFor(database: Database, name: string, now: 
     if (!user) return null
     if (!(await turnOffTwoFactor(tx, user.id, now))) return false
     await recordAudit(tx, operator(now), { action: 'user.two-factor-remove', targetType: 'user', targetId: user.id })
-    await recordCommand(tx, now, 'remove-two-step', user.id)
+    await recordCommand(tx, now, 'remove-two-factor', user.id)
     return true
   })
 }

@@ -235,14 +235,14 @@ export function activate(context: Context, viewer: Viewer, { id }: Input['activa
 }
 
 /**
- * DELETE /api/admin/users/{id}/two-step: for someone who lost the app and the recovery codes. Every other way to log in
- * ends; from then on the password alone is enough.
+ * DELETE /api/admin/users/{id}/two-factor: for someone who lost the app and the recovery codes. Every other way to log
+ * in ends; from then on the password alone is enough.
  *
  * @throws ApiError 404, 409 for the viewer's own account: the settings ask for the password first
  */
 export function removeTwoFactorFromUser(context: Context, viewer: Viewer, { id }: { id: number }) {
   return decide(context, viewer, id, async ({ tx, target, now }) => {
-    if (target.id === viewer.id) throw conflict('You can turn off your own two-step login in the settings.')
+    if (target.id === viewer.id) throw conflict('You can turn off your own two-factor authentication in the settings.')
     if (!(await turnOffTwoFactor(tx, id, now))) return null
     return { set: {}, event: { action: 'user.two-factor-remove' } }
   })

@@ -115,7 +115,7 @@ test('only its own account can read an installation, its backup, and what is res
 test('a backup under load is restored to an installation with the same data', async () => {
   const cookie = await getCookie(product.url, 'founder')
   const administrator = { Cookie: await getCookie(product.url, 'admin'), Origin: product.url }
-  const response = await fetch(`${product.url}/api/admin/look`, {
+  const response = await fetch(`${product.url}/api/admin/branding`, {
     method: 'PUT',
     headers: { ...administrator, 'Content-Type': 'application/json' },
     body: JSON.stringify({ colour: '#8a1c4a' }),

@@ -107,14 +107,14 @@ test('password attempts count across both, and 2FA set up on one works on the ot
   expect(statuses.slice(limited)).toEqual(Array(4).fill(429))
 
   const hedy = await register(firstProduct, 'hedy')
-  const setup = await send(firstProduct.url, hedy, 'POST', '/api/user/two-step/setup', {})
+  const setup = await send(firstProduct.url, hedy, 'POST', '/api/user/two-factor/setup', {})
   const secret = String(setup.json!['secret'])
   // No code is accepted twice.
   const [code, later] = await twoCodes(secret)
-  expect((await send(firstProduct.url, hedy, 'POST', '/api/user/two-step/confirm', { code })).status).toBe(200)
+  expect((await send(firstProduct.url, hedy, 'POST', '/api/user/two-factor/confirm', { code })).status).toBe(200)
   const { json } = await enter(other, '/api/login', { username: 'hedy', password: PASSWORD })
   const next = { secondStep: json['secondStep'], code: later }
-  expect((await enter(other, '/api/login/second-step', next)).status).toBe(200)
+  expect((await enter(other, '/api/login/two-factor', next)).status).toBe(200)
 })
 
 test('every email is sent once, whichever process sends it', async () => {

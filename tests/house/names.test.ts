@@ -128,7 +128,7 @@ it.each([
 
 it('names: the check reads file names, but no comments, texts, uses, or parts of longer words', () => {
   const source =
-    "// const letter\n * type Outbox\nconst newsletter = api.notices['a letter'], dataRoom = { '/notices': 1 }"
+    "// const letter\n * type Outbox\nconst newsletter = api.notifications['a letter'], dataRoom = { '/notices': 1 }"
   expect(retiredAmong(namesOf('site/lib/test-letter.ts', source))).toEqual(['test-letter'])
 })
 

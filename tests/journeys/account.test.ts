@@ -138,9 +138,9 @@ test('without scripts a login asks for the code, shows errors, and leads on', as
       await fetch(product.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
     ).json()) as Answer
   }
-  const { secret } = await post<TwoFactorSetup>('/api/user/two-step/setup', {})
+  const { secret } = await post<TwoFactorSetup>('/api/user/two-factor/setup', {})
   const code = appCode(secret, Date.now())
-  const { recoveryCodes } = await post<RecoveryCodes>('/api/user/two-step/confirm', { code })
+  const { recoveryCodes } = await post<RecoveryCodes>('/api/user/two-factor/confirm', { code })
 
   const page = plainPage
   await plain.clearCookies()
@@ -149,7 +149,7 @@ test('without scripts a login asks for the code, shows errors, and leads on', as
   await login.getByLabel('Username').fill('ida.plain')
   await login.getByLabel('Password').fill(NEW_PASSWORD)
   await clickButton(login, 'Log in')
-  const second = page.getByRole('form', { name: 'Two-step login' })
+  const second = page.getByRole('form', { name: 'Two-factor authentication' })
   await second.getByLabel('Code').fill('000000')
   await clickButton(second, 'Log in')
   await page.getByRole('alert').getByText('This code is not right. Please check it and try again.').waitFor()
@@ -238,7 +238,7 @@ test('a sign-out during a poll shows no error', async () => {
   const onRequest = (request: Request) => request.url().endsWith('/unread') && isOver.resolve()
   page.on('requestfinished', onRequest).on('requestfailed', onRequest)
   // The session has ended when the server responds, and the response comes before the page knows about the sign-out.
-  await page.route('**/api/notices/unread', async (route) => {
+  await page.route('**/api/notifications/unread', async (route) => {
     requested.resolve()
     await isOut.promise
     await route.continue()
@@ -301,7 +301,7 @@ test('a sign-out in one tab shows immediately in the others', async () => {
   await open(page, '/notifications')
   const other = await context.newPage()
   // Like a hidden tab, which gets no live updates.
-  await other.route(/\/api\/(stream\?|notices\/unread$)/, (route) => route.abort())
+  await other.route(/\/api\/(stream\?|notifications\/unread$)/, (route) => route.abort())
   await open(other, '/dashboard/startup')
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()

@@ -276,7 +276,7 @@ describe('a decision', () => {
     const page = await find('Hana Petrov')
     await clickButton(page, 'Actions for Hana Petrov')
     await page.getByRole('menuitem', { name: 'History' }).waitFor()
-    expect(await page.getByRole('menuitem', { name: 'Remove two-step login' }).count()).toBe(0)
+    expect(await page.getByRole('menuitem', { name: 'Remove two-factor authentication' }).count()).toBe(0)
     await page.keyboard.press('Escape')
     // As the server answers about someone who has turned it on.
     await page.route('**/api/admin/users?*', async (route) => {
@@ -286,11 +286,11 @@ describe('a decision', () => {
     })
     await page.getByLabel('Search users').fill('Hana')
     await page.waitForURL('**/dashboard/admin?tab=users&q=Hana')
-    await choose(page, 'Hana Petrov', 'Remove two-step login')
-    const dialog = page.getByRole('alertdialog', { name: 'Remove two-step login' })
+    await choose(page, 'Hana Petrov', 'Remove two-factor authentication')
+    const dialog = page.getByRole('alertdialog', { name: 'Remove two-factor authentication' })
     await dialog.getByText('Hana Petrov can log in with the password alone').waitFor()
     await clickButton(dialog, 'Remove')
-    await toasted(page, 'Two-step login has been removed')
+    await toasted(page, 'Two-factor authentication has been removed')
     // The list is loaded again after the change; wait for that response.
     await page.unrouteAll({ behavior: 'wait' })
   })

@@ -295,7 +295,7 @@ describe('an investor', () => {
     await page.getByRole('link', { name: 'News', exact: true }).first().hover()
     await news
     expect(requests.filter((path) => path.startsWith('/api/documents/') || path.startsWith('/dashboard'))).toEqual([])
-    const reads = await founder.context.request.get('/api/startup/document-reads')
+    const reads = await founder.context.request.get('/api/startup/document-views')
     const ofDeck = ((await reads.json()) as DocumentRead[]).filter(({ documentId }) => documentId === deck.id)
     expect(ofDeck.map(({ times }) => times)).toEqual([1])
 
@@ -499,7 +499,7 @@ describe('the data room', () => {
     await page.getByRole('link', { name: 'Quietwell' }).click()
     expect((await (await request).response())!.status()).toBe(204)
     expect(complaints.messages).toEqual([])
-    const reads = await founder.context.request.get('/api/startup/document-reads')
+    const reads = await founder.context.request.get('/api/startup/document-views')
     const [read] = ((await reads.json()) as DocumentRead[]).filter(({ documentId }) => documentId === id)
     expect(read!.pages.length).toBeGreaterThan(0)
 

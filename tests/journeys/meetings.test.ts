@@ -99,14 +99,14 @@ test('users in different zones propose, confirm, move, and cancel a meeting', as
   expect(await investor.page.evaluate(() => document.activeElement?.closest('#meetings') != null)).toBe(true)
 
   // The dashboard lists pending items, and viewing it removes nothing from the bell.
-  const unread = await call<{ unread: number }>(FOUNDER, 'GET', '/api/notices/unread')
+  const unread = await call<{ unread: number }>(FOUNDER, 'GET', '/api/notifications/unread')
   await open(founder.page, '/dashboard/startup')
   const row = founder.page
     .getByRole('region', { name: /^Today/ })
     .getByRole('listitem')
     .filter({ hasText: 'Lucia Ferrante wants to meet' })
   await expectTexts(row, shortWhen(first.getTime(), founder.zones))
-  expect(await call(FOUNDER, 'GET', '/api/notices/unread')).toEqual(unread)
+  expect(await call(FOUNDER, 'GET', '/api/notifications/unread')).toEqual(unread)
   await row.getByRole('link', { name: /^Other times: / }).click()
   const regionZone = formatZone(first.getTime(), region.timeZone)
   await expectTexts(

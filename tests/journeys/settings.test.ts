@@ -32,7 +32,7 @@ const focused = (page: Page) =>
 /** Enters the code that the app would show; afterward the recovery codes are there. */
 async function setUpTwoFactor(page: Page): Promise<void> {
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
-  const secret = (await page.locator('.two-step-key').innerText()).replaceAll(' ', '')
+  const secret = (await page.locator('.two-factor-key').innerText()).replaceAll(' ', '')
   await page.getByLabel('Code from the app').fill(appCode(secret, Date.now()))
   await clickButton(page, 'Turn on')
   await page.getByRole('list', { name: 'Recovery codes' }).waitFor()
@@ -75,7 +75,7 @@ test('the settings can be walked through by keyboard, page by page', async () =>
     await links.getByRole('link', { name: 'Your data' }).focus()
   }
   await follow('Security')
-  expect(await walk('Add a passkey')).toEqual(['Set up two-step login', 'Add a passkey'])
+  expect(await walk('Add a passkey')).toEqual(['Set up two-factor authentication', 'Add a passkey'])
   await follow('Notifications')
   expect(await walk('Decisions about your account: in the app')).toEqual([
     'Connection requests that you receive: in the app',
@@ -123,14 +123,14 @@ test('security settings ask for the password again ten minutes after it was ente
   await toasted(page, 'Your other devices have been signed out')
   expect(await isSignedIn()).toBe(false)
   // It isn't asked for again within ten minutes, not even by another dialog.
-  await clickButton(page, 'Set up two-step login')
+  await clickButton(page, 'Set up two-factor authentication')
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
   await clickButton(page, 'Cancel')
 })
 
 test('2FA is set up by QR code, required at the next login, passed by recovery code', async () => {
   const { page, complaints } = await getSettings('founder2', '/settings/security')
-  await clickButton(page, 'Set up two-step login')
+  await clickButton(page, 'Set up two-factor authentication')
   await setUpTwoFactor(page)
   expect(await findFaults(page, '.dialog')).toEqual([])
   await clickButton(page, 'I have saved them')
@@ -138,7 +138,7 @@ test('2FA is set up by QR code, required at the next login, passed by recovery c
   await expect.poll(() => focused(page)).toBe('New recovery codes')
   for (const [opener, role, title] of [
     ['New recovery codes', 'dialog', 'New recovery codes'],
-    ['Turn off', 'alertdialog', 'Turn off two-step login'],
+    ['Turn off', 'alertdialog', 'Turn off two-factor authentication'],
   ] as const) {
     await clickButton(page, opener)
     await page.getByRole(role, { name: title }).waitFor()
@@ -186,9 +186,9 @@ test('an administrator is led to the setup of 2FA where it is required, nowhere 
   await request('admin', 'PATCH', '/api/admin/settings', { editorsMayPublish: true, requireTwoFactorForAdmins: true })
   await open(page, '/dashboard/admin?tab=users')
   expect(new URL(page.url()).pathname).toBe('/settings')
-  await page.getByText('Please set up two-step login').waitFor()
+  await page.getByText('Please set up two-factor authentication').waitFor()
   expect(await page.getByRole('tab').count()).toBe(0)
-  await clickButton(page, 'Set up two-step login')
+  await clickButton(page, 'Set up two-factor authentication')
   await setUpTwoFactor(page)
   await clickButton(page, 'I have saved them')
   await page.waitForURL('**/dashboard/admin')

@@ -252,7 +252,7 @@ describe('another user’s page', () => {
     const { page, other } = await twoTabs('founder')
     await open(page, '/notifications')
     const unread = page.waitForResponse(
-      (answer) => answer.url().endsWith('/api/notices/unread') && answer.status() === 409,
+      (answer) => answer.url().endsWith('/api/notifications/unread') && answer.status() === 409,
     )
     await logIn(other, 'founder2')
     await unread

@@ -106,7 +106,7 @@ test('messages are returned only to their users, and reported ones to administra
   const ofTheTwo = byTheTwo('GET /api/conversations/:id/messages', 'GET /api/user/data')
   // It was written last.
   const ofTheList = byTheTwo('GET /api/conversations', 'GET /api/conversations/:id', 'GET /api/today')
-  const ofAdministrators = ['admin', 'otherAdmin'].map((account) => `${account}: GET /api/admin/reports`)
+  const ofAdministrators = ['admin', 'otherAdmin'].map((account) => `${account}: GET /api/admin/moderation`)
   expect([...readers.get(UNREPORTED)!].toSorted()).toEqual([...ofTheTwo, ...ofTheList].toSorted())
   expect([...readers.get(REPORTED)!].toSorted()).toEqual([...ofTheTwo, ...ofAdministrators].toSorted())
   await world.database.close()

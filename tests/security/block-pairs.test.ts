@@ -150,8 +150,8 @@ async function listReads({ api, people, startupId, investorId, documentIds, id, 
       }
     }
   }
-  const notifications = (await (await as(party, 'GET', '/api/notices')).json()) as Notification[]
-  found['notices as they read'] = notifications.map(notificationText)
+  const notifications = (await (await as(party, 'GET', '/api/notifications')).json()) as Notification[]
+  found['notifications as they read'] = notifications.map(notificationText)
   const rows = await api.database.read
     .select()
     .from(emails)
@@ -209,7 +209,7 @@ async function seenBy(other: ConnectionParty, pair: Pair, way: Way) {
   const target = other === 'investor' ? { startupId } : { investorId }
   const message = 'We grow what you invest in, and raise a round this spring.'
   const response = await as(other, 'POST', '/api/connect', { ...target, message })
-  const watched = await as(other, 'POST', '/api/connect/room', target)
+  const watched = await as(other, 'POST', '/api/connect/availability', target)
   await round()
   const answers = [response.status, await response.text(), watched.status]
   return { aMinute, answers, afterWait: await listReads(two, other) }
@@ -234,7 +234,7 @@ describe('a user whose connection ended', () => {
     await end(two, { state: 'accepted', initiatedBy: 'investor', by }, 'blocked')
     const readReceived = async () => {
       const notifications = await Promise.all(
-        PARTIES.map(async (party) => (await two.as(party, 'GET', '/api/notices')).json()),
+        PARTIES.map(async (party) => (await two.as(party, 'GET', '/api/notifications')).json()),
       )
       return [notifications, await two.api.database.read.$count(emails)]
     }

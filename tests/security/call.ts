@@ -21,7 +21,7 @@ export async function getPlace(world: World, { path }: Call): Promise<Record<str
     [/^\/api\/admin\/startups\/user/, async () => ({ userId: String(await getId(world, USERNAMES.founder)) })],
     [/^\/api\/admin\/investors\/user/, async () => ({ userId: String(await getId(world, USERNAMES.investor)) })],
     [/^\/api\/admin\/users/, async () => ({ id: String(await getId(world, USERNAMES['pending founder'])) })],
-    [/^\/api\/admin\/outbox/, () => Promise.resolve({ id: '1' })],
+    [/^\/api\/admin\/emails/, () => Promise.resolve({ id: '1' })],
     [
       /password-reset-requests/,
       async () => ({
@@ -41,7 +41,7 @@ export async function getPlace(world: World, { path }: Call): Promise<Record<str
     ],
     [/^\/api\/documents\/:filename/, async () => ({ filename: (await own()).documents[0]!.filename })],
     [/sessions\/:id/, async () => ({ id: await findFirstId('/api/user/sessions') })],
-    [/notices\/:id/, async () => ({ id: await findFirstId('/api/notices') })],
+    [/notifications\/:id/, async () => ({ id: await findFirstId('/api/notifications') })],
     [/saved-startups\/:id/, async () => ({ id: await findFirstId('/api/investor/saved-startups', investor) })],
     [/saved-searches\/:id/, async () => ({ id: await findFirstId('/api/investor/saved-searches', investor) })],
     [/matches\/:id/, async () => ({ id: await findFirstId('/api/investors') })],

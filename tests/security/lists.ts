@@ -26,7 +26,7 @@ export const isOfContent = ({ path }: Call): boolean => path.startsWith('/api/cm
 
 /** Whether a call changes content files in any way. */
 export const needsContent = (call: Call): boolean =>
-  isOfContent(call) || ['/api/admin/look', '/api/admin/imports'].some((start) => call.path.startsWith(start))
+  isOfContent(call) || ['/api/admin/branding', '/api/admin/imports'].some((start) => call.path.startsWith(start))
 
 /** Restores for readers what a case may legitimately have taken from them. Returns the remaining readers. */
 async function restore({ database }: World): Promise<ReadonlySet<string>> {

@@ -86,7 +86,7 @@ test('a visitor’s page keeps a visitor’s rights after someone has signed in'
   for (const call of DECLARED.filter(isUnsafe)) {
     const { answer, done, wrote } = await made(call, () => VISITOR)
     // An invitation isn't accepted in the browser of someone who is signed in (rules: Invitations).
-    const isOpen = call.authorize === isAnyone && getName(call) !== 'POST /api/invitation/take'
+    const isOpen = call.authorize === isAnyone && getName(call) !== 'POST /api/invitation/accept'
     const found = { call: getName(call), status: answer.status, wrote: isOpen ? 'its own' : wrote }
     expect(found).toEqual({ ...found, ...(isOpen ? { status: done } : { status: 409, wrote: 0 }) })
   }

@@ -24,10 +24,10 @@ export async function plantBetween(planter: BetweenPlanter, startup: number, fre
   const [last] = await read<{ id: number }[]>(`${at}/messages?limit=1`, 'investor')
   await add('POST /api/conversations/:id/reports', `${at}/reports`, 'investor', { messageIds: [last!.id] })
   await add('POST /api/startups/:id/reports', `/api/startups/${startup}/reports`, 'investor2')
-  const unanswered = (await read<ModeratedReport[]>('/api/admin/reports', 'admin')).filter(({ answer }) => !answer)
+  const unanswered = (await read<ModeratedReport[]>('/api/admin/moderation', 'admin')).filter(({ answer }) => !answer)
   for (const { id, about } of unanswered) {
     const what = about === 'messages' ? {} : { outcome: 'change_requested' }
-    await add('PATCH /api/admin/reports/:id', `/api/admin/reports/${id}`, 'admin', what)
+    await add('PATCH /api/admin/moderation/:id', `/api/admin/moderation/${id}`, 'admin', what)
   }
   await meet(planter, conversation)
   const introductions = await read<ProposedIntroduction[]>('/api/admin/introductions?limit=500', 'admin')

@@ -45,7 +45,7 @@ const WAYS_IN: Record<string, (api: TestApi, cookie: string) => Promise<Response
     const first = await api.call('POST', '/api/login', { cookie, body: { username, password: TEST_PASSWORD } })
     const { secondStep } = (await first.json()) as { secondStep: string }
     const body = { secondStep, code: appCode(secret, api.clock.now) }
-    return api.call('POST', '/api/login/second-step', { cookie, body })
+    return api.call('POST', '/api/login/two-factor', { cookie, body })
   },
   registration: (api, cookie) =>
     api.call('POST', '/api/register', { cookie, body: { ...newcomer('newcomer'), role: 'founder' } }),

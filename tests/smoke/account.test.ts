@@ -99,9 +99,9 @@ describe('a visitor', () => {
 
 test('a login with 2FA rejects a wrong code, and accepts a recovery code once', async () => {
   const settings = await at('investor2', '/settings/security')
-  await clickButton(settings, 'Set up two-step login')
+  await clickButton(settings, 'Set up two-factor authentication')
   await settings.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
-  const secret = (await settings.locator('.two-step-key').innerText()).replaceAll(' ', '')
+  const secret = (await settings.locator('.two-factor-key').innerText()).replaceAll(' ', '')
   await settings.getByLabel('Code from the app').fill(appCode(secret, Date.now()))
   await clickButton(settings, 'Turn on')
   const code = await settings.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').first().innerText()

@@ -105,7 +105,7 @@ describe('notifications', () => {
     const page = await at('founder', '/settings/notifications')
     const topic = 'Connection requests that you receive'
     const chosen = async () => {
-      const all = await call<{ topic: string; app: boolean }[]>('founder', 'GET', '/api/notices/choices')
+      const all = await call<{ topic: string; app: boolean }[]>('founder', 'GET', '/api/notifications/choices')
       return all.filter(({ app }) => !app).map(({ topic: name }) => name)
     }
     const before = await chosen()

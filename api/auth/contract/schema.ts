@@ -5,10 +5,10 @@ import { LIMITS } from '#api/platform/contract/limits.ts'
 
 const code = requiredText({ required: 'Code is required', max: [40, 'This code is not right'] })
 
-/** POST /api/user/two-step/confirm: a code from the app. */
+/** POST /api/user/two-factor/confirm: a code from the app. */
 export const codeInput = z.object({ code })
 
-/** POST /api/login/second-step: a code from the app, or a recovery code. */
+/** POST /api/login/two-factor: a code from the app, or a recovery code. */
 export const secondStepInput = z.object({
   secondStep: z.string({ error: missingOr(MESSAGES.required) }).check(z.maxLength(128, MESSAGES.invalid)),
   code,
@@ -44,7 +44,7 @@ export const passkeyLoginInput = z.object({
 })
 export type PasskeyLoginInput = z.output<typeof passkeyLoginInput>
 
-/** POST /api/login/second-step/passkey: instead of a code. */
+/** POST /api/login/two-factor/passkey: instead of a code. */
 export const passkeyStepInput = z.object({
   ...answer,
   secondStep: z.string({ error: missingOr(MESSAGES.required) }).check(z.maxLength(128, MESSAGES.invalid)),

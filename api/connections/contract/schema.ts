@@ -70,7 +70,7 @@ export const connectInput = z
   })
   .check(namesRecipient)
 
-/** POST /api/connect/room. */
+/** POST /api/connect/availability. */
 export const availabilityInput = z.object(recipient).check(namesRecipient)
 
 /**
@@ -87,7 +87,7 @@ export type ConnectionAnswer = z.output<typeof connectionAnswerInput>['state']
 /** The query of GET /api/connections: requests that a founder received, or an investor sent. */
 export const connectionFilters = z.object({ startupId: idFilter, ...pageFields })
 
-/** POST /api/connections/seen and POST /api/notices/seen: connection requests that are on the screen. */
+/** POST /api/connections/seen and POST /api/notifications/seen: connection requests that are on the screen. */
 export const connectionsSeenInput = z.object({
   connectionIds: z
     .array(entityId(), { error: missingOr(MESSAGES.required) })

@@ -40,11 +40,11 @@ const parties = {
   party: z.enum(['founder', 'reader']),
 }
 
-/** An entry of GET /api/confidentiality: a signed NDA, for both parties. */
+/** An entry of GET /api/ndas: a signed NDA, for both parties. */
 export const agreement = named('Agreement', z.strictObject(parties))
 export type Agreement = z.output<typeof agreement>
 
-/** GET /api/confidentiality/{id}: the signed NDA with its text, for printing. */
+/** GET /api/ndas/{id}: the signed NDA with its text, for printing. */
 export const agreementRecord = named('AgreementRecord', z.strictObject({ ...parties, text: z.string() }))
 export type AgreementRecord = z.output<typeof agreementRecord>
 
@@ -65,7 +65,7 @@ export const document = named(
 )
 export type Document = z.output<typeof document>
 
-/** An entry of GET /api/startup/document-reads: who viewed which document on which day, for its founder. */
+/** An entry of GET /api/startup/document-views: who viewed which document on which day, for its founder. */
 export const documentRead = named(
   'DocumentRead',
   z.strictObject({

@@ -115,7 +115,7 @@ export const openedInput = z.object(opened)
 
 const { firstName, lastName, username, password } = registerInput.shape
 
-/** POST /api/invitation/take. Industry and stage are required if the startup was imported without them. */
+/** POST /api/invitation/accept. Industry and stage are required if the startup was imported without them. */
 export const acceptInvitationInput = z.object({
   ...opened,
   firstName,

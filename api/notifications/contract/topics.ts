@@ -96,20 +96,20 @@ export function topicsFor({
     : ['role']
 }
 
-/** GET /api/notices/unread. */
+/** GET /api/notifications/unread. */
 export interface UnreadNotifications {
   unread: number
 }
 
-/** The query of GET /api/notices; newest first. */
+/** The query of GET /api/notifications; newest first. */
 export const notificationFilters = z.object(pageFields)
 
 const yesOrNo = z.boolean({ error: missingOr(MESSAGES.required) })
 
-/** PATCH /api/notices/{id}. */
+/** PATCH /api/notifications/{id}. */
 export const notificationReadInput = z.object({ read: yesOrNo })
 
-/** PUT /api/notices/choices: the setting of one topic. */
+/** PUT /api/notifications/choices: the setting of one topic. */
 export const notificationChoiceInput = z.object({
   topic: choice(oneOf(NOTIFICATION_TOPICS), MESSAGES.required, MESSAGES.invalid),
   app: yesOrNo,

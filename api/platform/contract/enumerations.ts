@@ -241,7 +241,7 @@ export type DocumentAnswer = (typeof DOCUMENT_ANSWERS)[number]
 
 export const STARTUP_SORTS = ['companyName', 'industry', 'stage', 'funding', 'interest', 'createdAt'] as const
 export type StartupSortKey = (typeof STARTUP_SORTS)[number]
-/** Sorts by the viewer's match score, best first (rules: Fit). */
+/** Sorts by the viewer's match score, best first (rules: Matches). */
 export const BY_MATCH = 'fit'
 /** A leading `-` sorts descending. */
 export type StartupSort = StartupSortKey | `-${StartupSortKey}` | typeof BY_MATCH

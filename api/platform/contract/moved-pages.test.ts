@@ -14,7 +14,7 @@ it.each([
   expect(matchRoute(before)).toBeNull()
 })
 
-it.each(['/', '/notices-of-yesterday', '/dashboard/admin/report', '/api/notices', '/notifications'])(
+it.each(['/', '/notices-of-yesterday', '/dashboard/admin/report', '/api/notifications', '/notifications'])(
   '%s has not moved',
   (path) => expect(findMovedPage(path)).toBe(path),
 )

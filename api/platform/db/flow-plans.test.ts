@@ -13,10 +13,10 @@ afterAll(() => world.database.close())
 
 /** Queries from a request to the report, and the lists of people whose cards show a response rate. */
 const FLOW =
-  /\/(?:connections|conversations|introductions|meetings|outcomes|notices|stream|reports|report|investors|startups)\b/
+  /\/(?:connections|conversations|introductions|meetings|outcomes|notifications|stream|reports|report|investors|startups)\b/
 /** Tables that grow with the site, and their aliases in queries. */
 const GROWING =
-  /^SCAN (?:users|startup_profiles|investor_profiles|connections|connection_events|conversations|conversation_messages|notices|meetings|meeting_events|outcomes|outside_funding|job_reports|messages|sessions|saved_startups|[a-dfijl-v])(?: |$)/
+  /^SCAN (?:users|startup_profiles|investor_profiles|connections|connection_events|conversations|conversation_messages|notifications|meetings|meeting_events|outcomes|outside_funding|job_reports|messages|sessions|saved_startups|[a-dfijl-v])(?: |$)/
 /** An index in list order ends with the page, and a special index contains only what is needed. */
 const BY_INDEX = /USING (?:COVERING )?INDEX (?:\w+_by_\w+|\w+_created|connections_due)$/
 /** These read everything, because they count it, or compare a name with each. */

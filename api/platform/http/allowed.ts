@@ -7,7 +7,7 @@ import { forbidden, passwordNeeded, unauthorized } from '#api/errors.ts'
 
 const REQUIRED_ACTIONS = {
   password: 'Please choose a password of your own first.',
-  'two-factor': 'Please set up two-step login first.',
+  'two-factor': 'Please set up two-factor authentication first.',
 } as const
 
 /** @throws ApiError 401 for a visitor, 403 without the right */

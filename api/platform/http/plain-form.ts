@@ -10,7 +10,7 @@ import type { Calls } from './client.ts'
 const CALL_OF: Readonly<Record<PlainFormName, string>> = {
   login: '/api/login',
   register: '/api/register',
-  code: '/api/login/second-step',
+  code: '/api/login/two-factor',
 }
 
 /**

@@ -28,14 +28,19 @@ interface Guarded {
 const GUARDED: Record<string, Guarded> = {
   'signing one device out': { method: 'DELETE', path: (other) => `/api/user/sessions/${other}`, done: 204 },
   'signing out everywhere else': { method: 'DELETE', path: () => '/api/user/sessions', done: 204 },
-  'setting two-step login up': { method: 'POST', path: () => '/api/user/two-step/setup', done: 201 },
+  'setting two-factor authentication up': { method: 'POST', path: () => '/api/user/two-factor/setup', done: 201 },
   'new recovery codes': {
     method: 'POST',
-    path: () => '/api/user/two-step/recovery-codes',
+    path: () => '/api/user/two-factor/recovery-codes',
     withTwoFactor: true,
     done: 200,
   },
-  'turning two-step login off': { method: 'DELETE', path: () => '/api/user/two-step', withTwoFactor: true, done: 204 },
+  'turning two-factor authentication off': {
+    method: 'DELETE',
+    path: () => '/api/user/two-factor',
+    withTwoFactor: true,
+    done: 204,
+  },
   'deleting the account': {
     method: 'DELETE',
     path: () => '/api/user',
@@ -114,7 +119,7 @@ describe('the repeated password', () => {
     const body = { editorsMayPublish: true, requireTwoFactorForAdmins: true }
     await api.call('PATCH', '/api/admin/settings', { cookie, body })
     api.clock.now += 11 * MINUTE
-    expect((await api.call('POST', '/api/user/two-step/setup', { cookie })).status).toBe(403)
+    expect((await api.call('POST', '/api/user/two-factor/setup', { cookie })).status).toBe(403)
     await setUpTwoFactor(api, tokenIn(await check(cookie, TEST_PASSWORD)))
   })
 })

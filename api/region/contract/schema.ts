@@ -43,5 +43,5 @@ export const colorField = z.pipe(
   }),
 )
 
-/** The body of PUT /api/admin/look; `null` resets to the default color. */
+/** The body of PUT /api/admin/branding; `null` resets to the default color. */
 export const brandingInput = z.object({ colour: z.nullable(colorField) })

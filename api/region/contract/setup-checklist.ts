@@ -24,5 +24,5 @@ export const THINGS: readonly Thing[] = Object.values(SETUP_STEPS).flat()
 
 export const isStep = (name: string): name is Step => Object.hasOwn(SETUP_STEPS, name)
 
-/** The body of PUT /api/admin/first-day/{step}. */
+/** The body of PUT /api/admin/setup-checklist/{step}. */
 export const setupChecklistInput = z.object({ isSkipped: z.boolean({ error: missingOr(MESSAGES.required) }) })

@@ -71,8 +71,8 @@ export const reportAnswerForm = z.object({
   }),
 })
 
-/** PATCH /api/admin/reports/{id}. With the `count` that was shown: 409 if another report has come since. */
+/** PATCH /api/admin/moderation/{id}. With the `count` that was shown: 409 if another report has come since. */
 export const reportAnswerInput = z.extend(reportAnswerForm, { count: shownCount })
 
-/** The query of GET /api/admin/reports: open ones first. */
+/** The query of GET /api/admin/moderation: open ones first. */
 export const reportFilters = z.object(pageFields)

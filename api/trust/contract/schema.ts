@@ -8,7 +8,7 @@ import type { Vouch } from '#api/account/contract/user.ts'
 
 const { max } = LIMITS.selfCertification
 
-/** POST /api/investor/statement: the text of one of the categories, exactly as it was shown. */
+/** POST /api/investor/self-certification: the text of one of the categories, exactly as it was shown. */
 export const selfCertificationInput = z.object({
   text: requiredText({
     required: 'Please choose what you state.',
@@ -32,7 +32,7 @@ export const websiteConfirmInput = z.object(emailCodeInput.shape)
 
 const SINCE = 'Please enter a month, such as 2025-03'
 
-/** PUT /api/admin/users/{id}/known. */
+/** PUT /api/admin/users/{id}/vouch. */
 export const vouchInput = z.object({
   since: z
     .string({ error: missingOr(SINCE) })

@@ -21,7 +21,7 @@ const schema = lazySchema(async () => (await import('#api/account/contract/schem
 
 const EMPTY: LoginValues = { username: '', password: '', remember: false }
 
-/** The Login tab. Where two-step login is on, the code is asked for in its place. */
+/** The Login tab. Where two-factor authentication is on, the code is asked for in its place. */
 export function LoginForm() {
   const [secondStep, setSecondStep] = useState<SecondStep>()
   const { form, problems } = useAppForm({

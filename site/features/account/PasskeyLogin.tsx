@@ -30,7 +30,7 @@ export function PasskeyLogin({ secondStep, remember }: PasskeyLoginProps) {
       if (!answer) return
       const { login } = client.api
       const user = secondStep
-        ? await unwrap(login['second-step'].passkey.$post({ json: { ...answer, secondStep } }))
+        ? await unwrap(login['two-factor'].passkey.$post({ json: { ...answer, secondStep } }))
         : await unwrap(login.passkey.$post({ json: { ...answer, remember: remember?.() ?? false } }))
       await welcomeBack(user)
     } catch (error) {

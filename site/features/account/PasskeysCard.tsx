@@ -47,7 +47,7 @@ export function PasskeysCard({ initial, timeZone }: PasskeysCardProps) {
     <Card title="Passkeys">
       <p className="soft">
         Log in with the fingerprint, face or PIN of your device, without a password. This also replaces the code of
-        two-step login.
+        two-factor authentication.
       </p>
       {!data && error && <ErrorState title="An error occurred. Please try again." onRetry={() => passkeys.refresh()} />}
       {data && data.length > 0 && (

@@ -17,7 +17,7 @@ export default function RecoveryCodesDialog({ onClose }: { onClose: () => void }
 
   async function renew() {
     const make = async () =>
-      setCodes((await unwrap(client.api.user['two-step']['recovery-codes'].$post())).recoveryCodes)
+      setCodes((await unwrap(client.api.user['two-factor']['recovery-codes'].$post())).recoveryCodes)
     await orShowError(RECOVERY_CODES, withPassword(make))
   }
 

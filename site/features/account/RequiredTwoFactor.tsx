@@ -11,10 +11,10 @@ interface RequiredTwoFactorProps {
   initial: TwoFactorState | undefined
 }
 
-/** What an administrator has to do first where two-step login is required. */
+/** What an administrator has to do first where two-factor authentication is required. */
 export const RequiredTwoFactor = ({ user, initial }: RequiredTwoFactorProps) => (
   <div className="stack settings">
-    <Callout tone="warning" title="Please set up two-step login">
+    <Callout tone="warning" title="Please set up two-factor authentication">
       Administrators of this platform must use it. Everything else opens once it is on.
     </Callout>
     <TwoFactorCard initial={initial} onDone={() => location.assign(getHome(user.role))} />

@@ -22,12 +22,12 @@ export default function SecondStepForm({ secondStep, takesPasskey, onBack }: Sec
   const { form, problems } = useAppForm({
     defaultValues: { secondStep, code: '' },
     schema: secondStepInput,
-    onSubmit: async (json) => welcomeBack(await unwrap(client.api.login['second-step'].$post({ json }))),
+    onSubmit: async (json) => welcomeBack(await unwrap(client.api.login['two-factor'].$post({ json }))),
     failure: LOGIN,
     toasts: true,
   })
   return (
-    <Form form={form} problems={problems} aria-label="Two-step login">
+    <Form form={form} problems={problems} aria-label="Two-factor authentication">
       <p className="soft">
         {usesRecovery
           ? 'Enter one of your recovery codes. Each works once.'

@@ -28,7 +28,7 @@ export function SecuritySettings({ initial, timeZone }: SecuritySettingsProps) {
     <div className="stack settings">
       {!user.emailConfirmed && (
         <Callout tone="info" title="Confirm your email address first">
-          Passkeys and two-step login that you set up before are removed when it is confirmed.
+          Passkeys and two-factor authentication that you set up before are removed when it is confirmed.
         </Callout>
       )}
       <TwoFactorCard initial={twoFactor} rule={rule} />

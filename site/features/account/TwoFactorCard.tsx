@@ -31,7 +31,7 @@ export interface TwoFactorCardProps {
   onDone?: () => void
 }
 
-/** Two-step login: whether it is on, and what can be done about it. */
+/** Two-factor authentication: whether it is on, and what can be done about it. */
 export function TwoFactorCard({ initial, rule, onDone }: TwoFactorCardProps) {
   const { data, error } = useQuery(twoFactor, initial)
   const [open, setOpen] = useState<TwoFactorSetup | 'codes' | 'off'>()
@@ -45,7 +45,7 @@ export function TwoFactorCard({ initial, rule, onDone }: TwoFactorCardProps) {
   async function start() {
     setStarting(true)
     try {
-      await withPassword(async () => setOpen(await unwrap(client.api.user['two-step'].setup.$post())))
+      await withPassword(async () => setOpen(await unwrap(client.api.user['two-factor'].setup.$post())))
     } catch (error) {
       notify(failureToast(TWO_FACTOR, error))
     } finally {
@@ -54,8 +54,11 @@ export function TwoFactorCard({ initial, rule, onDone }: TwoFactorCardProps) {
   }
 
   return (
-    <Card title="Two-step login" action={data && (data.isOn ? <Badge tone="success">On</Badge> : <Badge>Off</Badge>)}>
-      {!data && !error && <SkeletonRows count={1} label="Loading two-step login" />}
+    <Card
+      title="Two-factor authentication"
+      action={data && (data.isOn ? <Badge tone="success">On</Badge> : <Badge>Off</Badge>)}
+    >
+      {!data && !error && <SkeletonRows count={1} label="Loading two-factor authentication" />}
       {!data && error && (
         <ErrorState title="An error occurred. Please try again." onRetry={() => twoFactor.refresh()} />
       )}
@@ -75,7 +78,7 @@ export function TwoFactorCard({ initial, rule, onDone }: TwoFactorCardProps) {
           <div className="cluster">
             {!data.isOn && (
               <Button isPending={isStarting} onPress={() => void start()}>
-                Set up two-step login
+                Set up two-factor authentication
               </Button>
             )}
             {data.isOn && (

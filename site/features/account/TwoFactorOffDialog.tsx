@@ -5,12 +5,12 @@ import ConfirmDialog from '#site/ui/overlays/ConfirmDialog.tsx'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { useRecentPassword } from './use-recent-password.tsx'
 
-/** Turns two-step login off. */
+/** Turns two-factor authentication off. */
 export default function TwoFactorOffDialog({ onClose }: { onClose: () => void }) {
   const { withPassword, passwordDialog } = useRecentPassword()
   return (
     <ConfirmDialog
-      title="Turn off two-step login"
+      title="Turn off two-factor authentication"
       confirmLabel="Turn off"
       tone="danger"
       isOpen
@@ -18,9 +18,9 @@ export default function TwoFactorOffDialog({ onClose }: { onClose: () => void })
       onConfirm={async () => {
         const isOff = await orShowError(
           TWO_FACTOR,
-          withPassword(() => unwrap(client.api.user['two-step'].$delete())),
+          withPassword(() => unwrap(client.api.user['two-factor'].$delete())),
         )
-        if (isOff) notify({ title: 'Two-step login is off' })
+        if (isOff) notify({ title: 'Two-factor authentication is off' })
       }}
     >
       Your password alone will then open your account, and your recovery codes will stop working.

@@ -1,7 +1,7 @@
 import type { Settings } from '#api/region/contract/settings.ts'
 import { SettingSwitch } from './SettingSwitch.tsx'
 
-/** Requires two-step login of every administrator. Offered to those who use it, so that no one locks themselves out. */
+/** Requires two-factor authentication of administrators. Only those who use it can, so no one locks themselves out. */
 export const TwoFactorRule = ({ initial, isDisabled }: { initial: Settings; isDisabled: boolean }) => (
   <SettingSwitch
     {...{ initial, isDisabled }}
@@ -12,6 +12,6 @@ export const TwoFactorRule = ({ initial, isDisabled }: { initial: Settings; isDi
         : 'Anyone without it must set it up before doing anything else.'
     }
   >
-    All administrators must use two-step login
+    All administrators must use two-factor authentication
   </SettingSwitch>
 )

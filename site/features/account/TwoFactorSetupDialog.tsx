@@ -19,9 +19,9 @@ export interface TwoFactorSetupDialogProps {
   onDone?: () => void
 }
 
-const FORM = 'two-step-code'
+const FORM = 'two-factor-code'
 
-/** Sets two-step login up: the app with its first code, then the recovery codes. */
+/** Sets two-factor authentication up: the app with its first code, then the recovery codes. */
 export default function TwoFactorSetupDialog({ setup, onClose, onDone }: TwoFactorSetupDialogProps) {
   const [codes, setCodes] = useState<string[]>()
   const finish = () => {
@@ -30,7 +30,7 @@ export default function TwoFactorSetupDialog({ setup, onClose, onDone }: TwoFact
   }
   return (
     <Dialog
-      title="Set up two-step login"
+      title="Set up two-factor authentication"
       isOpen
       isDismissable={false}
       onOpenChange={(isOpen) => !isOpen && (codes ? finish() : onClose())}
@@ -56,15 +56,15 @@ function AppStep({ setup, onCodes }: { setup: TwoFactorSetup; onCodes: (codes: s
     schema: codeInput,
     failure: TWO_FACTOR,
     onSubmit: async (json) =>
-      onCodes((await unwrap(client.api.user['two-step'].confirm.$post({ json }))).recoveryCodes),
+      onCodes((await unwrap(client.api.user['two-factor'].confirm.$post({ json }))).recoveryCodes),
   })
   return (
     <Form form={form} problems={problems} id={FORM} aria-label="Authenticator app">
-      <div className="two-step-app">
+      <div className="two-factor-app">
         <QrCode text={setup.uri} label="QR code for your authenticator app" />
         <div className="stack">
           <p>You need an authenticator app on your phone; any will do. Scan this code with it, or type in the key:</p>
-          <p className="two-step-key small">{setup.secret.replace(/(.{4})(?=.)/g, '$1 ')}</p>
+          <p className="two-factor-key small">{setup.secret.replace(/(.{4})(?=.)/g, '$1 ')}</p>
         </div>
       </div>
       <div ref={focusFirstField}>

@@ -20,7 +20,9 @@ function showProblem(strip: Element, problem: string): void {
 /** What ended with the confirmation: the person who typed the address in first could have set it up. */
 function endedWith({ passkeys, twoFactor }: ConfirmedAddress['ended']): { description?: string } {
   const keys = passkeys === 1 ? 'A passkey was removed.' : `${passkeys} passkeys were removed.`
-  const parts = [passkeys > 0 && keys, twoFactor && 'Two-step login was turned off.'].filter((part) => part !== false)
+  const parts = [passkeys > 0 && keys, twoFactor && 'Two-factor authentication was turned off.'].filter(
+    (part) => part !== false,
+  )
   if (parts.length === 0) return {}
   return { description: `${parts.join(' ')} They were set up before: set them up again in your settings.` }
 }

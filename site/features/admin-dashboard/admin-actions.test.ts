@@ -37,8 +37,8 @@ beforeAll(async () => {
   ids.gone = (await api.createUser()).id
   const careful = await api.signedInAs('founder')
   const own = { cookie: careful.cookie, body: { password: 'correct-horse-battery' } }
-  const { secret } = (await (await api.call('POST', '/api/user/two-step/setup', own)).json()) as { secret: string }
-  await api.call('POST', '/api/user/two-step/confirm', {
+  const { secret } = (await (await api.call('POST', '/api/user/two-factor/setup', own)).json()) as { secret: string }
+  await api.call('POST', '/api/user/two-factor/confirm', {
     cookie: careful.cookie,
     body: { code: appCode(secret, api.clock.now) },
   })
@@ -103,8 +103,8 @@ test.each([
   [
     'removeTwoStep',
     () => decide.removeTwoFactor(ids.twoFactor),
-    'Two-step login has been removed',
-    'Failed to remove two-step login',
+    'Two-factor authentication has been removed',
+    'Failed to remove two-factor authentication',
   ],
   [
     'setPublic',

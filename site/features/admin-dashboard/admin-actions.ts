@@ -87,12 +87,12 @@ export const confirmEmail = ({ id, updatedAt }: ShownMember) =>
 
 /** @throws RequestError, whose fields the form of the dialog shows */
 export async function setVouch(id: number, json: VouchForm): Promise<void> {
-  await unwrap(users.known.$put({ ...param(id), json }))
+  await unwrap(users.vouch.$put({ ...param(id), json }))
   notify({ title: 'It has been recorded' })
 }
 
 export const removeVouch = (id: number) =>
-  runAction(unwrap(users.known.$delete(param(id))), KNOWN, 'It has been removed')
+  runAction(unwrap(users.vouch.$delete(param(id))), KNOWN, 'It has been removed')
 
 export const deactivate = (id: number) =>
   runAction(unwrap(users.deactivate.$patch(param(id))), failures.DEACTIVATION, 'User has been deactivated')
@@ -102,9 +102,9 @@ export const activate = (id: number) =>
 
 export const removeTwoFactor = (id: number) =>
   runAction(
-    unwrap(users['two-step'].$delete(param(id))),
+    unwrap(users['two-factor'].$delete(param(id))),
     failures.TWO_FACTOR_REMOVAL,
-    'Two-step login has been removed',
+    'Two-factor authentication has been removed',
   )
 
 export const endSessions = (id: number) =>

@@ -84,14 +84,14 @@ export async function sendConnectionRequest(target: ConnectTarget, message: stri
 
 /** Asks to be notified when someone is available for a request. @throws RequestError */
 export async function watchAvailability(target: ConnectTarget): Promise<void> {
-  await unwrap(client.api.connect.room.$post({ json: toTargetParams(target) }))
+  await unwrap(client.api.connect.availability.$post({ json: toTargetParams(target) }))
 }
 
 /** Marks the notifications of these requests as read, because their answers are seen. */
 export async function markNotificationsRead(connectionIds: number[]): Promise<void> {
   if (connectionIds.length === 0) return
-  await unwrap(client.api.notices.seen.$post({ json: { connectionIds } }))
-  document.dispatchEvent(new Event('trellis:notices'))
+  await unwrap(client.api.notifications.seen.$post({ json: { connectionIds } }))
+  document.dispatchEvent(new Event('trellis:notifications'))
 }
 
 /** Notes that received requests are on the screen, so that they are new no more. */

@@ -24,7 +24,7 @@ export function RequestDocumentAccess({ document: first, now, timeZone }: Reques
   async function requestAccess() {
     setPending(true)
     try {
-      setDocument(await unwrap(client.api.documents[':id'].ask.$post({ param: { id: String(id) } })))
+      setDocument(await unwrap(client.api.documents[':id']['access-requests'].$post({ param: { id: String(id) } })))
     } catch (error) {
       notify(failureToast(DOCUMENT_ACCESS_REQUEST, error))
     }

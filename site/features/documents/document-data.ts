@@ -6,8 +6,8 @@ import { createQuery, refreshQueries } from '#site/lib/query.ts'
 
 /** Who opened the founder's documents. */
 export const documentViews = createQuery<DocumentRead[]>(
-  '/api/startup/document-reads',
-  async () => await unwrap(client.api.startup['document-reads'].$get()),
+  '/api/startup/document-views',
+  async () => await unwrap(client.api.startup['document-views'].$get()),
   { fresh: 10_000, onFocus: true },
 )
 

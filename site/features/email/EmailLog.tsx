@@ -120,7 +120,7 @@ function SendAgain({ id, onDone }: { id: QueuedEmail['id']; onDone: () => void }
   const { isPending, attempt } = useAttempt()
   async function send() {
     try {
-      await unwrap(client.api.admin.outbox[':id'].retry.$post({ param: { id: String(id) } }))
+      await unwrap(client.api.admin.emails[':id'].retry.$post({ param: { id: String(id) } }))
       notify({ title: 'The email will be sent again' })
       onDone()
     } catch (error) {

@@ -7,7 +7,7 @@ import './email-setup.css'
 
 const ICONS = { success: 'check', warning: 'warning', danger: 'warning' } as const
 
-const mailSender = createQuery('mail-sender', () => unwrap(client.api.admin.outbox.sender.$get()))
+const mailSender = createQuery('mail-sender', () => unwrap(client.api.admin.emails.sender.$get()))
 
 /** Whom emails come from, and whether other mail servers will believe it. */
 export function SenderCard() {

@@ -52,7 +52,7 @@ export function TestEmail({ state, zones, onChange }: TestEmailProps) {
         variant="secondary"
         icon="mail"
         isPending={isPending}
-        onPress={() => run(MAIL_TEST, () => unwrap(client.api.admin.outbox.test.$post()))}
+        onPress={() => run(MAIL_TEST, () => unwrap(client.api.admin.emails.test.$post()))}
       >
         Send a test email
       </Button>
@@ -68,7 +68,7 @@ export function TestEmail({ state, zones, onChange }: TestEmailProps) {
                 variant="secondary"
                 size="small"
                 isPending={isPending}
-                onPress={() => run(MAIL_ARRIVED, () => unwrap(client.api.admin.outbox.test.arrived.$post()))}
+                onPress={() => run(MAIL_ARRIVED, () => unwrap(client.api.admin.emails.test.arrived.$post()))}
               >
                 It arrived in my inbox
               </Button>

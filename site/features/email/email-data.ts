@@ -11,4 +11,4 @@ export const EMAIL_FILTERS = { state: (text: string) => MAIL_STATES.find((state)
 export type EmailFilters = FiltersOf<typeof EMAIL_FILTERS>
 
 export const loadEmails = (api: Client, filters: EmailFilters, after?: string) =>
-  unwrapPage<QueuedEmail>(api.api.admin.outbox.$get({ query: toQuery(filters, { limit: PAGE_SIZE, cursor: after }) }))
+  unwrapPage<QueuedEmail>(api.api.admin.emails.$get({ query: toQuery(filters, { limit: PAGE_SIZE, cursor: after }) }))

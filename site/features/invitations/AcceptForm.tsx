@@ -49,7 +49,7 @@ export function AcceptForm({ token, page: { press, email, profile, isReviewed } 
     schema,
     failure: INVITATION_ACCEPT,
     onSubmit: async ({ acceptTerms: _, ...json }) => {
-      const user = await unwrap(client.api.invitation.take.$post({ json }))
+      const user = await unwrap(client.api.invitation.accept.$post({ json }))
       notifyAfterNavigation({
         title: 'Welcome',
         description: profile

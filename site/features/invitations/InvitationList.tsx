@@ -143,7 +143,7 @@ function InvitationActions({ invitation, onChange }: { invitation: Invitation; o
     notify({ title: isCopied ? 'Link copied' : 'Copy the link from the field' })
   }
   async function sendAgain() {
-    await unwrap(invitations[':id'].letter.$post({ param }))
+    await unwrap(invitations[':id'].email.$post({ param }))
     notify({ title: 'Invitation sent again' })
     onChange()
   }

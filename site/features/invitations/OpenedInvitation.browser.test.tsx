@@ -57,5 +57,5 @@ it('an expired invitation: a new one is asked for', async () => {
   open({ isOver: true, email: null, role: null })
   await page.getByRole('button', { name: 'Send me a new invitation' }).click()
   await expect.element(page.getByRole('heading', { name: 'A new invitation is on its way' })).toBeVisible()
-  expect(calls).toMatchObject([{ path: '/api/invitation/letter' }])
+  expect(calls).toMatchObject([{ path: '/api/invitation/email' }])
 })

@@ -54,7 +54,7 @@ export function OpenedInvitation({ token, page, siteName, timeZone, userName, ad
           <Attempt
             label="Send me a new invitation"
             work={async () => {
-              await orShowError(INVITATION_AGAIN, unwrap(client.api.invitation.letter.$post({ json })))
+              await orShowError(INVITATION_AGAIN, unwrap(client.api.invitation.email.$post({ json })))
               setDone({
                 title: 'A new invitation is on its way',
                 text: 'It goes to the address that was invited, and is valid for thirty days.',

@@ -18,7 +18,7 @@ async function load<Answer>(path: string, role?: Role): Promise<Answer | undefin
 /** Shows how many notifications are unread. A static page knows no user, so the server is asked once it is open. */
 async function count(): Promise<void> {
   if (!document.querySelector('[data-notifications]')) return
-  const answer = await load<UnreadNotifications>('/api/notices/unread')
+  const answer = await load<UnreadNotifications>('/api/notifications/unread')
   if (!answer) return
   showUnread(answer.unread)
   void listen(answer.unread)
@@ -60,7 +60,7 @@ document.addEventListener('astro:page-load', () => {
   void count()
   if (!document.documentElement.hasAttribute('data-personal')) refreshCounts()
 })
-document.addEventListener('trellis:notices', () => {
+document.addEventListener('trellis:notifications', () => {
   void count()
   refreshCounts()
 })

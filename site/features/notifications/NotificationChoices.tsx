@@ -22,7 +22,7 @@ async function change(choice: NotificationChoice): Promise<void> {
 export function NotificationChoices({ initial }: { initial: NotificationChoice[] | undefined }) {
   const { data, error } = useQuery(notificationChoices, initial)
   return (
-    <section id="notices" className="card notification-choices" aria-labelledby="notification-choices">
+    <section id="notification-settings" className="card notification-choices" aria-labelledby="notification-choices">
       <h2 id="notification-choices" className="card-title">
         Notices
       </h2>

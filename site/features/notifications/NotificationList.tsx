@@ -81,7 +81,7 @@ export function NotificationList({ initial, zones, now: madeAt }: NotificationLi
         emptyState={
           <EmptyState
             icon="bell"
-            title="No notices yet"
+            title="No notifications yet"
             description="Answers, requests and decisions that concern you will appear here."
           />
         }

@@ -16,7 +16,7 @@ export function changeToday(change: (today: Today) => Partial<Today>): void {
   const { data } = todayQuery.$value.get()
   if (data) todayQuery.set({ ...data, ...change(data) })
   todayQuery.refresh()
-  document.dispatchEvent(new Event('trellis:notices'))
+  document.dispatchEvent(new Event('trellis:notifications'))
 }
 
 /** Everything that needs the user: what came with the page, then what is new. */

@@ -25,22 +25,22 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 
 test('a call of a page says which user the page was made for, whatever else it sends', async () => {
-  await fetchForPage('/api/notices', { headers: { Accept: 'text/html' } })
+  await fetchForPage('/api/notifications', { headers: { Accept: 'text/html' } })
   expect(madeFor()).toBe('7')
   expect(new Headers(sent.mock.lastCall![1].headers).get('Accept')).toBe('text/html')
-  await unwrap(client.api.notices.unread.$get())
+  await unwrap(client.api.notifications.unread.$get())
   expect(madeFor()).toBe('7')
   page.dataset.user = '8'
-  await unwrap(client.api.notices.unread.$get())
+  await unwrap(client.api.notifications.unread.$get())
   expect(madeFor()).toBe('8')
   expect(listener).not.toHaveBeenCalled()
 })
 
 test('a page that could not learn whose it is reads as anyone, and changes as no one', async () => {
   delete page.dataset.user
-  await fetchForPage('/api/notices')
+  await fetchForPage('/api/notifications')
   expect(madeFor()).toBeNull()
-  await fetchForPage('/api/notices/read', { method: 'POST' })
+  await fetchForPage('/api/notifications/read', { method: 'POST' })
   expect(madeFor()).toBe(VISITOR)
   await client.api.logout.$post()
   expect(madeFor()).toBe(VISITOR)
@@ -50,9 +50,9 @@ test('a refusal because someone else is signed in is dispatched once', async () 
   const refuse = (headers: Record<string, string>) =>
     sent.mockResolvedValueOnce(new Response('Not now.', { status: 409, headers }))
   refuse({})
-  await expect(unwrap(client.api.notices.unread.$get())).rejects.toThrow(RequestError)
+  await expect(unwrap(client.api.notifications.unread.$get())).rejects.toThrow(RequestError)
   expect(listener).not.toHaveBeenCalled()
   refuse({ [PAGE_USER_HEADER]: '8' })
-  await expect(unwrap(client.api.notices.unread.$get())).rejects.toThrow('409: Not now.')
+  await expect(unwrap(client.api.notifications.unread.$get())).rejects.toThrow('409: Not now.')
   expect(listener).toHaveBeenCalledTimes(1)
 })

@@ -94,7 +94,7 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
 /** What a stream would have said, by asking. Answers whether the session is still alive, and its own. */
 async function checkSession(): Promise<boolean> {
   const request = { headers: pageHeaders(owner), signal: backgroundSignal() }
-  const answer = await fetch('/api/notices/unread', request).catch(() => undefined)
+  const answer = await fetch('/api/notifications/unread', request).catch(() => undefined)
   if (answer?.status === 401 || answer?.status === 409) return false
   if (answer?.ok) spread({ ...((await answer.json()) as Pick<News, 'unread'>), conversations: null })
   return true

@@ -76,7 +76,7 @@ export const ACCOUNT: Needs = {
       204,
     ),
   },
-  'PATCH /api/notices/:id': {
+  'PATCH /api/notifications/:id': {
     targets: ofOwners(
       allPeople(({ notification }) => notification),
       204,

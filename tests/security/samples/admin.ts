@@ -26,9 +26,9 @@ const adminStartup = {
 }
 
 export const ADMIN: Needs = {
-  'PUT /api/admin/users/:id/known': admins('founder'),
-  'DELETE /api/admin/users/:id/known': admins('founder'),
-  'PATCH /api/admin/reports/:id': {
+  'PUT /api/admin/users/:id/vouch': admins('founder'),
+  'DELETE /api/admin/users/:id/vouch': admins('founder'),
+  'PATCH /api/admin/moderation/:id': {
     targets: ({ conversations }) => [{ name: 'a report', params: [conversations[0]!.report], status: () => 200 }],
   },
   'GET /api/admin/report/list': { query: () => '?list=requests' },
@@ -59,7 +59,7 @@ export const ADMIN: Needs = {
   'PATCH /api/admin/users/:id/deactivate': admins('founder'),
   'PATCH /api/admin/users/:id/activate': admins('deactivated'),
   'DELETE /api/admin/users/:id': admins('founder', 204),
-  'DELETE /api/admin/users/:id/two-step': admins('founder'),
+  'DELETE /api/admin/users/:id/two-factor': admins('founder'),
   'DELETE /api/admin/users/:id/sessions': admins('founder'),
   'PATCH /api/admin/startups/:id/public-status': adminStartup,
   'PATCH /api/admin/startups/:id/approve': adminStartup,
@@ -77,13 +77,13 @@ export const ADMIN: Needs = {
     targets: ({ reset }) => [{ name: 'a request', params: [reset], status: () => 200 }],
     body: () => ({ status: 'rejected' }),
   },
-  'POST /api/admin/outbox/test': { done: 409 },
-  'POST /api/admin/outbox/test/arrived': { done: 409 },
+  'POST /api/admin/emails/test': { done: 409 },
+  'POST /api/admin/emails/test/arrived': { done: 409 },
   'POST /api/admin/jobs/:id/retry': { done: 409 },
-  'POST /api/admin/outbox/:id/retry': {
+  'POST /api/admin/emails/:id/retry': {
     targets: ({ message }) => [{ name: 'a letter', params: [message], status: () => 204 }],
   },
-  'PUT /api/admin/first-day/:step': {
+  'PUT /api/admin/setup-checklist/:step': {
     targets: () => [{ name: 'a step', params: ['terms'], status: () => 200 }],
   },
   'PATCH /api/admin/settings': { body: () => ({ editorsMayPublish: false, requireTwoFactorForAdmins: false }) },

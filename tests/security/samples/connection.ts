@@ -63,7 +63,7 @@ const getRecipient = ({ investors, startups }: Facts, me: User | null) => ({
 
 export const CONNECTION: Needs = {
   'POST /api/connect': { body: getRecipient },
-  'POST /api/connect/room': { body: getRecipient },
+  'POST /api/connect/availability': { body: getRecipient },
   'POST /api/connections/:id/block': { targets: ofPairs },
   'DELETE /api/connections/:id/block': { targets: ofPairs },
   'GET /api/conversations/:id': { targets: ofConversations(200) },

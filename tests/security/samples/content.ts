@@ -7,11 +7,11 @@ export const CONTENT: Needs = {
   // These worlds publish nothing.
   'GET /api/region': { done: 404 },
   // Stored with the content.
-  'PUT /api/admin/look': { done: CLOSED },
-  'PUT /api/admin/look/logo': { done: CLOSED },
-  'DELETE /api/admin/look/logo': { done: CLOSED },
-  'PUT /api/admin/look/mark': { done: CLOSED },
-  'DELETE /api/admin/look/mark': { done: CLOSED },
+  'PUT /api/admin/branding': { done: CLOSED },
+  'PUT /api/admin/branding/logo': { done: CLOSED },
+  'DELETE /api/admin/branding/logo': { done: CLOSED },
+  'PUT /api/admin/branding/mark': { done: CLOSED },
+  'DELETE /api/admin/branding/mark': { done: CLOSED },
   'GET /api/cms/overview': { done: CLOSED },
   'POST /api/cms': { done: CLOSED, body: () => ({ action: 'unpublishedEntries', params: {} }) },
   'POST /api/cms/import': { done: CLOSED, body: () => ({ kind: 'news', text: '<rss/>' }) },

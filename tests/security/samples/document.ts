@@ -59,7 +59,7 @@ export const DOCUMENT: Needs = {
     ),
   },
   'GET /api/startups/:id/documents': { targets: ofStartups(({ id }) => [id], statusOfStartup) },
-  'POST /api/documents/:id/ask': {
+  'POST /api/documents/:id/access-requests': {
     targets: ofStartups(
       ({ document }) => [document.id],
       (viewer, subject) => (canReadDocuments(viewer, subject) ? 201 : 404),
@@ -76,7 +76,7 @@ export const DOCUMENT: Needs = {
     prepare: requireNda,
     body: () => ({ version: TERMS.version, name: 'Ada Byron' }),
   },
-  'GET /api/confidentiality/:id': {
+  'GET /api/ndas/:id': {
     targets: ({ agreement, people }) => [
       {
         name: 'a record of agreed terms',

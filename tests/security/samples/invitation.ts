@@ -48,10 +48,10 @@ export const INVITATIONS: Needs = {
     prepare: withInvitation(),
   },
   'POST /api/invitation/refuse': { body: () => invited, prepare: withInvitation() },
-  'POST /api/invitation/letter': { body: () => invited, prepare: withInvitation('founder', 31 * DAY) },
-  'POST /api/invitation/take': { body: () => ({ ...invited, ...claimed }), prepare: withInvitation('editor') },
+  'POST /api/invitation/email': { body: () => invited, prepare: withInvitation('founder', 31 * DAY) },
+  'POST /api/invitation/accept': { body: () => ({ ...invited, ...claimed }), prepare: withInvitation('editor') },
   'POST /api/admin/invitations/claims': { body: () => ({ recordIds: [RECORD] }), prepare: withRecord },
-  'POST /api/admin/invitations/:id/letter': anInvitation,
+  'POST /api/admin/invitations/:id/email': anInvitation,
   'POST /api/admin/invitations/:id/link': anInvitation,
   'DELETE /api/admin/invitations/:id': anInvitation,
   'DELETE /api/invitations/:id': {

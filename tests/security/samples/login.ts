@@ -68,7 +68,7 @@ const withResetLink = async ({ database, context, clock, people, reset: requestI
 
 export const LOGIN: Needs = {
   'POST /api/login': { body: ({ people }) => ({ username: people.founder.username, password: TEST_PASSWORD }) },
-  'POST /api/login/second-step': {
+  'POST /api/login/two-factor': {
     body: () => ({ secondStep: TOKEN, code: '123456' }),
     prepare: ({ database, people, clock }) =>
       database.write(async (tx) => {
@@ -103,15 +103,15 @@ export const LOGIN: Needs = {
     ),
   },
   'POST /api/login/passkey': { body: () => passkeyAnswer, prepare: withPasskey },
-  'POST /api/login/second-step/passkey': {
+  'POST /api/login/two-factor/passkey': {
     body: () => ({ secondStep: TOKEN, ...passkeyAnswer }),
     prepare: withPasskey,
   },
-  'POST /api/user/two-step/confirm': {
+  'POST /api/user/two-factor/confirm': {
     prepare: withTwoFactor(false),
     // The clock of these worlds is stopped.
     body: () => ({ code: appCode(secretText(SECRET), Date.UTC(2026, 0, 15, 12)) }),
   },
-  'POST /api/user/two-step/recovery-codes': { prepare: withTwoFactor(true) },
-  'DELETE /api/user/two-step': { prepare: withTwoFactor(true) },
+  'POST /api/user/two-factor/recovery-codes': { prepare: withTwoFactor(true) },
+  'DELETE /api/user/two-factor': { prepare: withTwoFactor(true) },
 }

@@ -40,7 +40,7 @@ const newInvestor = { prepare: withoutInvestor }
 const changeSaved = { targets: ofOwners(({ saved }) => saved, 200) }
 
 export const PROFILE: Needs = {
-  'POST /api/investor/statement': { prepare: withSelfCertifications },
+  'POST /api/investor/self-certification': { prepare: withSelfCertifications },
   'POST /api/startups/:id/reports': {
     targets: ofStartups(
       ({ id }) => [id],

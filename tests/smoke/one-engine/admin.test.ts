@@ -22,7 +22,7 @@ test('an administrator approves a founder with the startup profile in one review
 })
 
 test('the dashboard lists and counts the review queue, and approves a funding request', async () => {
-  const waiting = await call<ReviewItem[]>('admin', 'GET', '/api/admin/waiting')
+  const waiting = await call<ReviewItem[]>('admin', 'GET', '/api/admin/review-queue')
   const { pendingApprovals } = await call<Overview>('admin', 'GET', '/api/admin/overview')
   const page = await at('admin', ADMIN)
   const list = page.getByRole('list', { name: 'Review queue' })

@@ -31,7 +31,7 @@ function mountQueue(names: readonly string[]) {
   const calls = answerCalls(({ method, path }) => {
     const id = Number(/password-reset-requests\/(\d+)/.exec(path)?.[1])
     if (method === 'POST') items = items.filter((item) => item.id !== id)
-    if (path.startsWith('/api/admin/waiting')) {
+    if (path.startsWith('/api/admin/review-queue')) {
       const headers = { 'X-Total-Count': String(items.length) }
       return Response.json(items, { headers })
     }

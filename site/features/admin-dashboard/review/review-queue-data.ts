@@ -16,7 +16,9 @@ export const QUEUE_FILTERS = {}
 export type QueueFilters = FiltersOf<typeof QUEUE_FILTERS>
 
 export const loadReviewQueue = (api: Client, filters: QueueFilters, after?: string) =>
-  unwrapPage<ReviewItem>(api.api.admin.waiting.$get({ query: toQuery(filters, { limit: PAGE_SIZE, cursor: after }) }))
+  unwrapPage<ReviewItem>(
+    api.api.admin['review-queue'].$get({ query: toQuery(filters, { limit: PAGE_SIZE, cursor: after }) }),
+  )
 
 /** What a review is about, as it is now. */
 export type ReviewSubject =
@@ -35,13 +37,13 @@ export async function loadReviewSubject({ kind, id }: Pick<ReviewItem, 'kind' | 
 
 /** How often the administrator is written to about each kind. */
 export const reviewPreferences = createQuery<ReviewPreference[]>(
-  '/api/admin/waiting/choices',
-  async () => await unwrap(client.api.admin.waiting.choices.$get()),
+  '/api/admin/review-queue/choices',
+  async () => await unwrap(client.api.admin['review-queue'].choices.$get()),
 )
 
 /** Keeps the choice about one kind. @throws RequestError */
 export async function saveReviewPreference(choice: ReviewPreference): Promise<void> {
-  const saved: ReviewPreference = await unwrap(client.api.admin.waiting.choices.$put({ json: choice }))
+  const saved: ReviewPreference = await unwrap(client.api.admin['review-queue'].choices.$put({ json: choice }))
   const all = reviewPreferences.$value.get().data
   if (all) reviewPreferences.set(all.map((other) => (other.kind === saved.kind ? saved : other)))
 }

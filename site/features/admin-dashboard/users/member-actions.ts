@@ -11,7 +11,7 @@ const ACTIONS = [
   { id: 'deactivate', label: 'Deactivate', icon: 'lock' },
   { id: 'activate', label: 'Activate', icon: 'check-circle' },
   { id: 'sessions', label: 'Sign out everywhere', icon: 'sign-out' },
-  { id: 'two-factor', label: 'Remove two-step login', icon: 'phone' },
+  { id: 'two-factor', label: 'Remove two-factor authentication', icon: 'phone' },
   { id: 'history', label: 'History', icon: 'clock' },
   { id: 'delete', label: 'Delete', icon: 'trash', tone: 'danger', startsGroup: true },
 ] as const satisfies readonly MenuAction[]

@@ -12,7 +12,7 @@ test.each([
   ['is another person’s', shown, user({ id: 8 }), 'other'],
   ['has other rights', shown, user({ role: 'user' }), 'changed'],
   ['has a password to change first', shown, user({ mustChangePassword: true }), 'changed'],
-  ['has two-step login to set up first', shown, user({ mustSetUpTwoFactor: true }), 'changed'],
+  ['has two-factor authentication to set up first', shown, user({ mustSetUpTwoFactor: true }), 'changed'],
   ['goes on where the page did not know whose it is', { id: null, role: 'founder' }, user({ id: 9 }), null],
   ['never was one for a visitor', { id: null, role: 'visitor' }, null, null],
   ['has begun for a visitor', { id: null, role: 'visitor' }, user({}), 'started'],

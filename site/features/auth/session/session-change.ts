@@ -19,5 +19,5 @@ export function sessionChange(shown: ShownAs, now: CurrentUser): SessionChange {
   return now.role !== shown.role || mustDoFirst(now) ? 'changed' : null
 }
 
-/** A password was reset, or two-step login is asked for, since. */
+/** A password was reset, or two-factor authentication is asked for, since. */
 const mustDoFirst = (user: User) => user.mustChangePassword || Boolean(user.mustSetUpTwoFactor)

@@ -85,7 +85,7 @@ function ColorForm({ text, onChange, read, shown, isOwn }: ColorFormProps) {
 
   async function save(colour: string | null) {
     setSaving(true)
-    await change(() => unwrap(client.api.admin.look.$put({ json: { colour } })))
+    await change(() => unwrap(client.api.admin.branding.$put({ json: { colour } })))
     setSaving(false)
   }
 

@@ -41,7 +41,7 @@ export async function change(call: () => Promise<BrandingChanged>): Promise<void
 const getUpload = (name: BrandingImageName, title: string) =>
   createUpload<BrandingChanged>({
     refuse: refuseBrandingImage,
-    send: (file, onProgress) => sendFile({ method: 'PUT', url: `/api/admin/look/${name}`, body: file }, onProgress),
+    send: (file, onProgress) => sendFile({ method: 'PUT', url: `/api/admin/branding/${name}`, body: file }, onProgress),
     onStored: (changed) => void change(() => Promise.resolve(changed)),
     success: { title, description: 'It is being published.' },
     failure: BRANDING_UPLOAD,
@@ -50,6 +50,6 @@ const getUpload = (name: BrandingImageName, title: string) =>
 export const uploads = { logo: getUpload('logo', 'Logo uploaded'), mark: getUpload('mark', 'Mark uploaded') }
 
 export const removals = {
-  logo: () => unwrap(client.api.admin.look.logo.$delete()),
-  mark: () => unwrap(client.api.admin.look.mark.$delete()),
+  logo: () => unwrap(client.api.admin.branding.logo.$delete()),
+  mark: () => unwrap(client.api.admin.branding.mark.$delete()),
 }

@@ -23,7 +23,7 @@ export function SetupChecklist({ initial }: { initial: SetupChecklistStep[] }) {
     setPending(step)
     try {
       const changed = await unwrap(
-        client.api.admin['first-day'][':step'].$put({ param: { step }, json: { isSkipped } }),
+        client.api.admin['setup-checklist'][':step'].$put({ param: { step }, json: { isSkipped } }),
       )
       const { title } = STEP_TEXTS[step]
       announce(isSkipped ? `${title} skipped` : `${title} is back on the list`)

@@ -42,7 +42,7 @@ export function ProfileConfirmation({ confirmedAt, now, timeZone, onConfirmed }:
   async function confirm() {
     setPending(true)
     try {
-      onConfirmed(await unwrap(client.api.user['still-right'].$post()))
+      onConfirmed(await unwrap(client.api.user['profile-confirmation'].$post()))
       setDone(true)
       // The button that had it is gone.
       place.current?.focus()

@@ -40,7 +40,7 @@ function useAnswer({ id, name, about, count, onOpenChange, onChange }: AnswerRep
     schema: reportAnswerForm,
     draft: `report-answer-${id}`,
     onSubmit: async (json) => {
-      const sent = client.api.admin.reports[':id'].$patch({ param: { id }, json: { ...json, count } })
+      const sent = client.api.admin.moderation[':id'].$patch({ param: { id }, json: { ...json, count } })
       await unwrap(sent).catch((error: unknown) => {
         if (error instanceof RequestError && error.status === 409) onChange()
         throw error

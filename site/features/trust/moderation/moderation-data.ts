@@ -11,5 +11,5 @@ export type ReportFilters = FiltersOf<typeof REPORT_FILTERS>
 
 export const loadReports = (api: Client, filters: ReportFilters, after?: string) =>
   unwrapPage<ModeratedReport>(
-    api.api.admin.reports.$get({ query: toQuery(filters, { limit: PAGE_SIZE, cursor: after }) }),
+    api.api.admin.moderation.$get({ query: toQuery(filters, { limit: PAGE_SIZE, cursor: after }) }),
   )

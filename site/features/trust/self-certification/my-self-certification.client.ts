@@ -19,7 +19,7 @@ async function state(form: HTMLFormElement): Promise<void> {
     const { success, data, error } = selfCertificationInput.safeParse({ text: new FormData(form).get('text') ?? '' })
     showProblem(success ? '' : error.issues[0]!.message)
     if (!success) return form.querySelector('input')?.focus()
-    await unwrap(client.api.investor.statement.$post({ json: data }))
+    await unwrap(client.api.investor['self-certification'].$post({ json: data }))
     await again('Your statement is shown beside your profile')
   } catch (failure) {
     showProblem(getReason(SELF_CERTIFICATION, failure))
@@ -28,7 +28,7 @@ async function state(form: HTMLFormElement): Promise<void> {
 
 async function withdraw(): Promise<void> {
   try {
-    await unwrap(client.api.investor.statement.$delete())
+    await unwrap(client.api.investor['self-certification'].$delete())
     await again('Your statement is taken back')
   } catch (failure) {
     notify(failureToast(SELF_CERTIFICATION_WITHDRAWAL, failure))

@@ -28,7 +28,7 @@ const WAYS = {
     schema: async () => (await loadSchemas()).websiteConfirmInput,
     done: () => again(SHOWN, '#website'),
   },
-  entry: { send: () => unwrap(call.look.$post()), schema: null, done: () => again(SHOWN, '#website') },
+  entry: { send: () => unwrap(call.verify.$post()), schema: null, done: () => again(SHOWN, '#website') },
 }
 type Way = keyof typeof WAYS
 
