@@ -52,7 +52,7 @@ const DIALOGS: Record<string, OnPage[]> = {
     {
       at: '/dashboard/startup/growth',
       dialogs: [
-        [/^Tell us the numbers/, 'How many people work at your company?'],
+        [/headcount$/, 'How many people work at your company?'],
         ['Add funding', 'Funding from elsewhere'],
       ],
     },

@@ -5,4 +5,4 @@ export const OUTCOME_CONFIRM: Failure = { title: 'Failed to confirm it' }
 export const CONSENT: Failure = { title: 'Failed to save your choice' }
 export const JOBS: Failure = { title: 'Failed to save the numbers' }
 export const OUTSIDE_FUNDING: Failure = { title: 'Failed to save the funding' }
-export const FUNDING_REMOVAL: Failure = { title: 'Failed to take it back' }
+export const FUNDING_REMOVAL: Failure = { title: 'Couldn’t remove the funding' }

@@ -1,3 +1,4 @@
+import type { Growth } from '#api/outcomes/calls.ts'
 import { FUNDING_SOURCE_LABELS, FUNDING_SOURCES } from '#api/outcomes/contract/labels.ts'
 import { outsideFundingInput } from '#api/outcomes/contract/schema.ts'
 import { CONSENT_TEXTS } from '#site/copy/consent.ts'
@@ -11,11 +12,11 @@ import { useAppForm } from '#site/ui/form/app-form.ts'
 const sources = FUNDING_SOURCES.map((id) => ({ id, label: FUNDING_SOURCE_LABELS[id] }))
 
 interface FundingDialogProps {
-  onSaved: () => void
+  onSaved: (growth: Growth) => void
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** Tells of money that came from elsewhere. */
+/** Records money that came from elsewhere. */
 export default function FundingDialog({ onSaved, onOpenChange }: FundingDialogProps) {
   const request = useAppForm({
     defaultValues: { amount: '', happenedOn: '', source: '', amountCounts: false },
@@ -23,9 +24,9 @@ export default function FundingDialog({ onSaved, onOpenChange }: FundingDialogPr
     draft: 'outside-funding',
     onSubmit: async (values) => {
       const json = getSentValues(outsideFundingInput.safeParse(values), values)
-      await unwrap(client.api.growth['outside-funding'].$post({ json }))
+      const growth = await unwrap(client.api.growth['outside-funding'].$post({ json }))
       notify({ title: 'Funding added' })
-      onSaved()
+      onSaved(growth)
       onOpenChange(false)
     },
     failure: OUTSIDE_FUNDING,

@@ -1,3 +1,4 @@
+import type { Growth } from '#api/outcomes/calls.ts'
 import { jobsInput } from '#api/outcomes/contract/schema.ts'
 import { JOBS } from '#site/copy/failures/outcome.ts'
 import { client, unwrap } from '#site/lib/api.ts'
@@ -10,7 +11,7 @@ interface JobsDialogProps {
   /** What was entered last; empty before. */
   fullTime: string
   partTime: string
-  onSaved: () => void
+  onSaved: (growth: Growth) => void
   onOpenChange: (isOpen: boolean) => void
 }
 
@@ -22,9 +23,9 @@ export default function JobsDialog({ fullTime, partTime, onSaved, onOpenChange }
     draft: 'jobs',
     onSubmit: async (values) => {
       const json = getSentValues(jobsInput.safeParse(values), values)
-      await unwrap(client.api.growth.jobs.$post({ json }))
-      notify({ title: 'Thank you. The numbers count now.' })
-      onSaved()
+      const growth = await unwrap(client.api.growth.jobs.$post({ json }))
+      notify({ title: 'Headcount saved' })
+      onSaved(growth)
       onOpenChange(false)
     },
     failure: JOBS,
@@ -37,10 +38,10 @@ export default function JobsDialog({ fullTime, partTime, onSaved, onOpenChange }
       onOpenChange={onOpenChange}
       aria-label="Jobs"
     >
-      <p className="soft">Heads as of today, you and your co-founders included. The report adds up and names no one.</p>
+      <p className="soft">As of today, including you and your co-founders. The report adds up and names no one.</p>
       <div className="field-row">
         <request.form.AppField name="fullTime">
-          {(field) => <field.TextField label="Full-time" inputMode="numeric" description="32 hours a week and more." />}
+          {(field) => <field.TextField label="Full-time" inputMode="numeric" description="32 hours a week or more." />}
         </request.form.AppField>
         <request.form.AppField name="partTime">
           {(field) => <field.TextField label="Part-time" inputMode="numeric" />}

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answerCalls, mount } from '#tests/mount.tsx'
 import FundingDialog from './FundingDialog.tsx'
+import { Growth } from './Growth.tsx'
 import JobsDialog from './JobsDialog.tsx'
 
 const NOTHING = () => {}
@@ -38,4 +39,22 @@ it.each([
   await expect.element(page.getByText(message)).toBeVisible()
   await expect.element(page.getByLabelText('Amount')).toHaveAttribute('aria-invalid', 'true')
   expect(calls).toEqual([])
+})
+
+it('outside funding: its consent and its removal show what the server answered', async () => {
+  const entry = { id: 3, amount: 50_000, happenedOn: '2026-02-28', source: 'grant', amountCounts: true } as const
+  const growth = { jobs: [], funding: [entry], isJobsDue: false }
+  const calls = answerCalls(({ method }) =>
+    Response.json({ ...growth, funding: method === 'PUT' ? [{ ...entry, amountCounts: false }] : [] }),
+  )
+  mount(<Growth initial={growth} />)
+  await page.getByRole('button', { name: 'The amount counts in the report' }).click()
+  await page.getByRole('button', { name: 'The amount does not count' }).click()
+  await page.getByRole('button', { name: 'Remove $50,000 of Feb 28, 2026' }).click()
+  await expect.element(page.getByText('A grant or prize')).not.toBeInTheDocument()
+  expect(calls.map(({ method, body }) => [method, body])).toEqual([
+    ['PUT', { amountCounts: false }],
+    ['PUT', { amountCounts: true }],
+    ['DELETE', null],
+  ])
 })
