@@ -1,12 +1,12 @@
+import { navigate } from 'astro:transitions/client'
 import { INDUSTRIES, STAGE_LABELS } from '#api/platform/contract/enumerations.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { claimInput, type ClaimForm as ClaimValues } from '#api/unclaimed-startups/contract.ts'
 import { STARTUP_CLAIM } from '#site/copy/failures/profile.ts'
 import { client, unwrap } from '#site/lib/api.ts'
-import { refresh } from '#site/lib/live/show.ts'
 import { Form } from '#site/ui/form/Form.tsx'
 import { useAppForm } from '#site/ui/form/app-form.ts'
-import { notify } from '#site/ui/feedback/toast.ts'
+import { notifyAfterNavigation } from '#site/ui/feedback/toast.ts'
 
 const LACKED = {
   industry: { label: 'Industry', options: INDUSTRIES.map((id) => ({ id, label: id })) },
@@ -28,8 +28,11 @@ export function ClaimForm({ startupId, lacks }: Props) {
     failure: STARTUP_CLAIM,
     onSubmit: async (json) => {
       await unwrap(client.api.startup.claim.$post({ json }))
-      notify({ title: 'Claim sent', description: 'We’ll let you know when an administrator has reviewed it.' })
-      await refresh()
+      notifyAfterNavigation({
+        title: 'Claim sent',
+        description: 'We’ll let you know when an administrator has reviewed it.',
+      })
+      await navigate(location.pathname, { history: 'replace' })
     },
   })
   return (
