@@ -11,7 +11,7 @@ const { max } = LIMITS.selfCertification
 /** POST /api/investor/self-certification: the text of one of the categories, exactly as it was shown. */
 export const selfCertificationInput = z.object({
   text: requiredText({
-    required: 'Please choose what you state.',
+    required: 'Choose a category.',
     max: [max, tooLong('The statement', max)],
     multiline: true,
   }),

@@ -40,7 +40,9 @@ import SearchDialog from '#site/features/saved-startups/search/SearchDialog.tsx'
 import { NotesForm } from '#site/features/saved-startups/NotesForm.tsx'
 import PlanDialog from '#site/features/saved-startups/PlanDialog.tsx'
 import { OfferGuardSetting } from '#site/features/trust/offers/OfferGuardSetting.tsx'
+import { MySelfCertification } from '#site/features/trust/self-certification/MySelfCertification.tsx'
 import { SelfCertificationSetting } from '#site/features/trust/self-certification/SelfCertificationSetting.tsx'
+import { AddressForm } from '#site/features/trust/website/AddressForm.tsx'
 import StartupProfileDialog from '#site/features/startups/profile/StartupProfileDialog.tsx'
 import { toasts } from '#site/ui/feedback/toast.ts'
 import type { FormSettings } from '#site/ui/form/form-options.ts'
@@ -54,7 +56,6 @@ vi.mock('#site/features/account/verify-email-banner.client.ts', () => ({ showAdd
 vi.mock('#site/features/invitations/use-confirmation.tsx', () => ({
   useConfirmation: () => ({ dialog: undefined, confirm: async () => true }),
 }))
-vi.mock('#site/lib/live/show.ts', () => ({ show: () => undefined, refresh: () => undefined }))
 vi.mock('#site/ui/form/app-form.ts', async (load) => {
   const real = await load<typeof AppForm>()
   return { ...real, useAppForm: (settings: never) => real.useAppForm((seen.settings = settings)) }
@@ -140,6 +141,13 @@ const FORMS: Record<string, ReactElement> = {
   'a report of a profile': <ReportProfileDialog about="investor" id="7" name="Theo" onOpenChange={nothing} />,
   'since when somebody is known': <VouchDialog member={member} onClose={nothing} onDone={nothing} />,
   'the statements of a region': <SelfCertificationSetting initial={DEFAULT_SETTINGS} />,
+  'a self-certification': (
+    <MySelfCertification
+      initial={{ categories: [{ label: 'A', text: 'I do.' }], current: null, mayState: true }}
+      timeZone="UTC"
+    />
+  ),
+  'the address of a website': <AddressForm domain="fern.example" sentTo={null} isSent={false} onSent={nothing} />,
   'the offer guard': <OfferGuardSetting initial={DEFAULT_SETTINGS} />,
   jobs: <JobsDialog fullTime="" partTime="" onSaved={nothing} onOpenChange={nothing} />,
   'funding from elsewhere': <FundingDialog onSaved={nothing} onOpenChange={nothing} />,
