@@ -396,7 +396,7 @@ describe('the data room', () => {
     // In the middle of the file, whose start and end have already been loaded.
     await number.fill('7')
     await number.press('Enter')
-    await page.getByRole('alert').getByText('This document is not open to you any more.').waitFor()
+    await page.getByRole('alert').getByText('This document is no longer open to you.').waitFor()
     expect(await pages.locator('canvas').count()).toBe(0)
     expect((await context.request.get(`/api/documents/${filename}`)).status()).toBe(404)
     expect(complaints.messages.filter((message) => !message.includes('status of 404'))).toEqual([])
@@ -473,9 +473,9 @@ describe('the data room', () => {
     const hasImage = async () => (await (await context.request.get(`/documents/${id}`)).text()).includes('/first-page')
     await expect.poll(hasImage).toBe(true)
     const held = Promise.withResolvers<void>()
-    await page.route('**/show-in*.js', (route) => held.promise.then(() => route.continue()))
+    await page.route('**/open-viewer*.js', (route) => held.promise.then(() => route.continue()))
     await page.goto(`/documents/${id}`)
-    const picture = page.locator('[data-viewer-first]')
+    const picture = page.locator('.viewer-first')
     const isDrawn = () => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)
     await expect.poll(isDrawn).toBe(824)
     const shown = await picture.evaluate((image: HTMLImageElement) => {
@@ -487,7 +487,7 @@ describe('the data room', () => {
     const first = page.locator('.pdfViewer .page').first()
     await first.locator('canvas').waitFor()
     await expect.poll(() => picture.count()).toBe(0)
-    await page.unroute('**/show-in*.js')
+    await page.unroute('**/open-viewer*.js')
     const { x, y, width } = (await first.boundingBox())!
     // No layout shift: apart from rounding, the page is where the image was.
     ;[x, y, width].forEach((value, index) => expect(Math.abs(value - shown[index]!)).toBeLessThan(2))
@@ -511,6 +511,24 @@ describe('the data room', () => {
     expect((await off).status()).toBe(204)
     await page.reload()
     expect(await choice.isChecked()).toBe(false)
+
+    // The page overview is open on a wide screen, and its pages are opened by pointer and arrow keys.
+    const overview = page.getByRole('list', { name: 'Pages' })
+    const current = () => overview.locator('[aria-current]').innerText()
+    const inked = (number: number) =>
+      overview.getByRole('button', { name: `Page ${number}`, exact: true }).evaluate((button) => {
+        const canvas = button.querySelector('canvas')!
+        const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
+        return data.some((value, index) => index % 4 < 3 && value < 128)
+      })
+    await expect.poll(() => inked(3)).toBe(true)
+    await overview.getByRole('button', { name: 'Page 3', exact: true }).click()
+    await expect.poll(current).toBe('3')
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(current).toBe('4')
+    expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Page 4')
+    await page.getByRole('button', { name: 'Page overview' }).click()
+    await expect.poll(() => overview.count()).toBe(0)
   })
 
   test('on a phone, pages turn by swiping and zoom by pinching', async () => {
@@ -587,7 +605,7 @@ describe('the data room', () => {
     await page.locator('.pdfViewer canvas').first().waitFor()
     await page.getByRole('document', { name: 'Old.pdf' }).press('End')
     await page.locator('.textLayer').getByText('Chapter 3').waitFor()
-    expect(await page.locator('[data-viewer-note]').isHidden()).toBe(true)
+    expect(await page.locator('.viewer-note').count()).toBe(0)
   })
 
   test('a file of any kind is shown, or a message says why not', async () => {

@@ -1,10 +1,8 @@
 import { fetchForPage } from '#site/lib/session/page-user.ts'
 import { PageClock } from './page-clock.ts'
 
-/**
- * So often the time is sent while a page stays in view: a browser that ends at once loses no more than that.
- */
-const EVERY = 60_000
+/** A browser that ends without notice loses no more than this. */
+const SEND_EVERY_MS = 60_000
 
 const send = (method: string, address: string, body: object) =>
   fetchForPage(address, {
@@ -18,17 +16,20 @@ const send = (method: string, address: string, body: object) =>
 export interface PageMeasure {
   /** Another page is in view. */
   turn(page: number): void
+  /** Saves the reader's choice; false if it couldn't be saved, so that the old one stays. */
+  choose(measures: boolean): Promise<boolean>
   end(): void
 }
 
 /**
- * Tells the server for how many seconds each page of a visible tab is in view, as long as the reader's switch is on
+ * Sends the server for how many seconds each page of a visible tab is in view, as long as the reader lets it
  * (rules: Document reads).
  */
-export function measurePages(address: string, choice: HTMLInputElement): PageMeasure {
+export function measurePages(address: string, initial: boolean): PageMeasure {
   let clock = new PageClock(() => performance.now())
   let page = 1
-  const updateClock = () => clock.show(choice.checked && document.visibilityState === 'visible' ? page : null)
+  let measures = initial
+  const updateClock = () => clock.show(measures && document.visibilityState === 'visible' ? page : null)
   const sendTimes = () => {
     const pages = clock.drain()
     // The server knows better where it refuses; nothing is sent again.
@@ -38,29 +39,28 @@ export function measurePages(address: string, choice: HTMLInputElement): PageMea
     updateClock()
     if (document.visibilityState === 'hidden') sendTimes()
   }
-  async function choose(): Promise<void> {
-    const measures = choice.checked
-    if (!measures) clock = new PageClock(() => performance.now())
-    updateClock()
-    const answer = await send('PUT', '/api/investor/page-times', { measures }).catch(() => null)
-    if (answer?.ok) return
-    choice.checked = !measures
+  function use(value: boolean): void {
+    measures = value
+    if (!value) clock = new PageClock(() => performance.now())
     updateClock()
   }
   updateClock()
-  const timer = setInterval(sendTimes, EVERY)
+  const timer = setInterval(sendTimes, SEND_EVERY_MS)
   document.addEventListener('visibilitychange', hide)
-  const chosen = () => void choose()
-  choice.addEventListener('change', chosen)
   return {
     turn(to) {
       page = to
       updateClock()
     },
+    async choose(value) {
+      use(value)
+      const answer = await send('PUT', '/api/investor/page-times', { measures: value }).catch(() => null)
+      if (!answer?.ok) use(!value)
+      return answer?.ok === true
+    },
     end() {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', hide)
-      choice.removeEventListener('change', chosen)
       sendTimes()
     },
   }

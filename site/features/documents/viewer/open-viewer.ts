@@ -1,3 +1,4 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist'
 import type { EventBus, PDFViewer } from 'pdfjs-dist/web/pdf_viewer.mjs'
 import type { FileParts } from './file-parts.ts'
 import type { Library } from './library.ts'
@@ -37,23 +38,23 @@ export interface Opening {
 export interface OpenedViewer {
   viewer: PDFViewer
   bus: EventBus
-  pages: number
+  document: PDFDocumentProxy
 }
 
 /**
- * Shows a PDF in a container, which is positioned and scrolls. `refused` hears when the server lets no more of it be
- * read, or its pages are not what the document says.
+ * Shows a PDF in a container, which is positioned and scrolls. `listen` is called before its pages are made, `fail`
+ * when the server lets no more of it be read, or its pages aren't what the document says.
  *
  * @throws FileRefused, or what the library says of a file that it cannot read
  */
 export async function openViewer(
   container: HTMLDivElement,
   { library, parts, port, ended }: Opening,
-  refused: (error: unknown) => void,
+  { fail, listen }: { fail: (error: unknown) => void; listen: (viewer: OpenedViewer) => void },
 ): Promise<OpenedViewer> {
   const reader = library.PDFWorker.create({ port })
   const task = library.getDocument({
-    range: await partsFor(library, parts, refused),
+    range: await partsFor(library, parts, fail),
     worker: reader,
     BinaryDataFactory: LibraryData,
     useWorkerFetch: false,
@@ -84,17 +85,15 @@ export async function openViewer(
   nameParts(bus, viewer)
   ended.addEventListener('abort', () => viewer.cleanup())
   const document = await task.promise
+  const opened = { viewer, bus, document }
+  listen(opened)
   viewer.setDocument(document)
   links.setDocument(document, null)
   const reportForm = async () => {
     const { info } = (await document.getMetadata()) as { info: { IsXFAPresent?: boolean; IsAcroFormPresent?: boolean } }
-    if (info.IsXFAPresent && !info.IsAcroFormPresent) refused(asForm())
+    if (info.IsXFAPresent && !info.IsAcroFormPresent) fail(asForm())
   }
   // Asked for once the first page is there, so that it waits for nothing.
   bus.on('pagerendered', () => void reportForm().catch(() => {}), { once: true })
-  return {
-    viewer,
-    bus,
-    pages: document.numPages,
-  }
+  return opened
 }

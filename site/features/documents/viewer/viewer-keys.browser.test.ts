@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mountHtml, swallows } from '#tests/mount.tsx'
-import documentViewer from './DocumentViewer.astro?raw'
-import { addKeys } from './viewer-keys.ts'
+import documentViewer from './DocumentViewer.tsx?raw'
+import { keyAction } from './viewer-keys.ts'
 
 /** A viewer with a page of this width, in pixels; what its keys did. */
 async function openViewer(width: number) {
@@ -12,11 +12,12 @@ async function openViewer(width: number) {
     </div>`)
   const pages = root.querySelector<HTMLElement>('[data-pages]')!
   const done: string[] = []
-  addKeys(
-    root,
-    () => pages.scrollWidth <= pages.clientWidth + 1,
-    (action) => done.push(action),
-  )
+  root.addEventListener('keydown', (event) => {
+    const action = keyAction(event, () => pages.scrollWidth <= pages.clientWidth + 1)
+    if (!action) return
+    event.preventDefault()
+    done.push(action)
+  })
   await userEvent.click(page.getByText('Page'))
   pages.focus()
   return { pages, done }

@@ -1,6 +1,8 @@
 import { plainKey } from '#site/lib/page/plain-key.ts'
 
-const KEYS: Readonly<Record<string, string>> = {
+export type ViewerAction = 'previous' | 'next' | 'first' | 'last' | 'out' | 'in' | 'fit' | 'full' | 'search'
+
+const KEYS: Readonly<Record<string, ViewerAction>> = {
   ArrowLeft: 'previous',
   PageUp: 'previous',
   ArrowRight: 'next',
@@ -17,17 +19,11 @@ const KEYS: Readonly<Record<string, string>> = {
 }
 const SIDEWAYS = ['ArrowLeft', 'ArrowRight']
 
-/** Keys, while the focus is in the viewer and in no field. A page wider than its place is moved by the arrows. */
-export function addKeys(root: HTMLElement, isWhole: () => boolean, onAction: (name: string) => void): void {
-  root.addEventListener('keydown', (event) => {
-    const key = plainKey(event)
-    const name = key === ' ' && event.shiftKey ? 'previous' : KEYS[key]
-    // A button that has the focus is pressed by Space.
-    if (key === ' ' && event.target instanceof HTMLButtonElement) return
-    if (!name || event.target instanceof HTMLInputElement || (SIDEWAYS.includes(key) && !isWhole())) return
-    event.preventDefault()
-    // The whole site has a search of its own under the same key.
-    event.stopPropagation()
-    onAction(name)
-  })
+/** What a key does while the focus is in the viewer and in no field. The arrows move a page wider than its place. */
+export function keyAction(event: KeyboardEvent, isWhole: () => boolean): ViewerAction | undefined {
+  const key = plainKey(event)
+  // A button that has the focus is clicked by Space.
+  if (event.target instanceof HTMLInputElement || (key === ' ' && event.target instanceof HTMLButtonElement)) return
+  if (SIDEWAYS.includes(key) && !isWhole()) return
+  return key === ' ' && event.shiftKey ? 'previous' : KEYS[key]
 }

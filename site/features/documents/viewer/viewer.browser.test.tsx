@@ -1,10 +1,10 @@
 import { afterEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answerCalls, mountHtml } from '#tests/mount.tsx'
+import type { DocumentAbout } from '#api/documents/contract/responses.ts'
+import { answerCalls, mount, mountHtml, unmountAll } from '#tests/mount.tsx'
 import { inForcedColors, capturePixels } from '#tests/senses.ts'
 import '#site/ui/controls/field.css'
-import './viewer.css'
-import './viewer.client.ts'
+import { DocumentViewer } from './DocumentViewer.tsx'
 
 const { Worker } = window
 let running = 0
@@ -31,14 +31,21 @@ function countWorkers(): void {
 
 const FILE = '%PDF-1.7\nnothing that follows is a document'
 
-function openDocument(): void {
-  mountHtml(`
-    <section data-viewer data-address="/api/documents/deck.pdf" data-size="${FILE.length}" data-times="/times">
-      <div data-viewer-tools inert></div>
-      <p role="alert" hidden data-viewer-note></p>
-      <div class="viewer-pages" style="position: absolute" data-viewer-pages><div class="pdfViewer"></div></div>
-    </section>`)
-}
+const openDocument = () =>
+  mount(
+    <DocumentViewer
+      document={
+        {
+          id: 1,
+          name: 'Deck.pdf',
+          filename: 'deck.pdf',
+          size: FILE.length,
+          firstPage: null,
+          measuresPages: null,
+        } as DocumentAbout
+      }
+    />,
+  )
 
 it('viewer: a damaged document leaves no worker behind', async () => {
   countWorkers()
@@ -53,7 +60,7 @@ it('viewer: a page that is left while its document loads leaves no worker behind
   const calls = answerCalls(() => new Promise<Response>(() => {}))
   openDocument()
   await expect.poll(() => [calls.length > 0, running]).toEqual([true, 1])
-  document.dispatchEvent(new Event('astro:before-swap'))
+  unmountAll()
   expect(running).toBe(0)
 })
 
