@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { DocumentAbout } from '#api/documents/contract/responses.ts'
 import { documentAddress, firstPageAddress } from '#site/lib/profile/links.ts'
+import { useHydrated } from '#site/lib/use-hydrated.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { measurePages, type PageMeasure } from './measure-pages.ts'
 import { Thumbnails } from './Thumbnails.tsx'
@@ -27,15 +28,13 @@ export function DocumentViewer({ document: about, children }: DocumentViewerProp
   const controls = state === 'denied' ? undefined : viewer.controls
   const pages = controls?.pages ?? 0
   /** On the server the styles decide. */
-  const [showsPages, setShowsPages] = useState<boolean>()
-  const [canFill, setCanFill] = useState(false)
-  useEffect(() => {
-    // A phone may have none.
-    setCanFill(document.fullscreenEnabled)
-    setShowsPages(matchMedia('(width >= 64rem)').matches)
-    // The keys turn pages from the beginning.
-    container.current!.focus({ preventScroll: true })
-  }, [])
+  const [shown, setShown] = useState<boolean>()
+  const isHydrated = useHydrated()
+  // A phone may have none.
+  const canFill = isHydrated && document.fullscreenEnabled
+  const showsPages = shown ?? (isHydrated ? matchMedia('(width >= 64rem)').matches : undefined)
+  // The keys turn pages from the beginning.
+  useEffect(() => container.current!.focus({ preventScroll: true }), [])
 
   const fill = () => (document.fullscreenElement ? document.exitFullscreen() : root.current!.requestFullscreen())
   const actions: Record<ViewerAction, () => unknown> = {
@@ -70,7 +69,7 @@ export function DocumentViewer({ document: about, children }: DocumentViewerProp
               icon="grid"
               aria-label="Page overview"
               aria-pressed={showsPages ?? false}
-              onPress={() => setShowsPages(!showsPages)}
+              onPress={() => setShown(!showsPages)}
             />
             <Button variant="quiet" icon="chevron-left" aria-label="Previous page" onPress={actions.previous} />
             <PageNumber {...{ page, pages }} onOpen={(to) => controls?.goTo(to)} />

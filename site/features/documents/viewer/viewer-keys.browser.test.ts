@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mountHtml, swallows } from '#tests/mount.tsx'
+// oxlint-disable-next-line import/default -- the suffix makes a text of it
 import documentViewer from './DocumentViewer.tsx?raw'
 import { keyAction } from './viewer-keys.ts'
 
