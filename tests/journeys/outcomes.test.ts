@@ -52,7 +52,7 @@ test('by keyboard a request becomes a confirmed investment, and the report count
 
   // Someone viewing the dashboard immediately reads who wrote, and the bell counts it.
   await investor.open('/dashboard/investor')
-  const bell = investor.page.getByRole('link', { name: /^Notices/ })
+  const bell = investor.page.getByRole('link', { name: /^Notifications/ })
   await expect.poll(() => bell.getAttribute('aria-label')).toMatch(/unread$/)
   const before = await bell.getAttribute('aria-label')
   const today = investor.page.getByRole('region', { name: /^Today/ })

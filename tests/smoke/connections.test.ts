@@ -113,7 +113,7 @@ describe('a conversation', () => {
     await open(investor, '/news')
     await founder.getByLabel(/^Message to /).fill('Or next week.')
     await clickButton(founder, 'Send')
-    await investor.getByRole('link', { name: /^Notices, \d+ unread$/ }).waitFor()
+    await investor.getByRole('link', { name: /^Notifications, \d+ unread$/ }).waitFor()
     await open(investor, '/conversations')
     await investor
       .getByRole('link', { name: /Maya Ortega-Lind/ })

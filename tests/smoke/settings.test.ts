@@ -91,14 +91,14 @@ test('an administrator restricts publishing to administrators, and allows it aga
 describe('notifications', () => {
   test('are counted at the bell on every page, and read one by one or all together', async () => {
     const page = await at('founder', '/news')
-    const bell = page.getByRole('link', { name: /^Notices/ })
+    const bell = page.getByRole('link', { name: /^Notifications/ })
     const label = () => bell.getAttribute('aria-label')
-    await expect.poll(label).toBe('Notices, 2 unread')
+    await expect.poll(label).toBe('Notifications, 2 unread')
     await bell.click()
     await page.getByRole('button', { name: /^Mark as read: Lucia Ferrante/ }).click()
-    await expect.poll(label).toBe('Notices, 1 unread')
+    await expect.poll(label).toBe('Notifications, 1 unread')
     await clickButton(page, 'Mark all as read')
-    await expect.poll(label).toBe('Notices')
+    await expect.poll(label).toBe('Notifications')
   })
 
   test('are chosen by topic, in the app and by email', async () => {

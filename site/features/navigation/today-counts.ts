@@ -35,7 +35,7 @@ async function listen(unread: number): Promise<void> {
 function showUnread(unread: number): void {
   const bell = document.querySelector<HTMLElement>('[data-notifications]')
   if (!bell) return
-  bell.setAttribute('aria-label', unread > 0 ? `Notices, ${unread} unread` : 'Notices')
+  bell.setAttribute('aria-label', unread > 0 ? `Notifications, ${unread} unread` : 'Notifications')
   const badge = bell.querySelector<HTMLElement>('.bell-count')
   if (!badge) return
   badge.hidden = unread === 0

@@ -24,7 +24,7 @@ export function NotificationChoices({ initial }: { initial: NotificationChoice[]
   return (
     <section id="notification-settings" className="card notification-choices" aria-labelledby="notification-choices">
       <h2 id="notification-choices" className="card-title">
-        Notices
+        Notifications
       </h2>
       {!data && error && (
         <ErrorState title="Your choices could not be loaded" onRetry={() => notificationChoices.refresh()} />

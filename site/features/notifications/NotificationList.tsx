@@ -57,7 +57,7 @@ export function NotificationList({ initial, zones, now: madeAt }: NotificationLi
     <div className="notifications-page">
       <DataList
         list={list}
-        label="Notices"
+        label="Notifications"
         resource="notification"
         above={
           page &&
@@ -87,7 +87,7 @@ export function NotificationList({ initial, zones, now: madeAt }: NotificationLi
         }
       >
         {(notifications) => (
-          <ul className="notifications" role="list" aria-label="Notices">
+          <ul className="notifications" role="list" aria-label="Notifications">
             {notifications.map((notification) => (
               <NotificationItem key={notification.id} {...{ notification, zones, now }} />
             ))}

@@ -21,7 +21,7 @@ export const MEMBERS_PAGES: readonly MembersPage[] = [
   { what: 'Matches', username: 'investor', path: '/matches' },
   { what: 'Account settings', username: 'investor', path: '/settings' },
   { what: 'Profile of a founder', username: 'founder', path: '/profile' },
-  { what: 'Notices', username: 'investor', path: '/notifications' },
+  { what: 'Notifications', username: 'investor', path: '/notifications' },
 ]
 
 /** Compressed bytes received for a request; none if the page was left in the meantime. */
