@@ -58,12 +58,12 @@ export const meetingCalls = declare({
     },
     responses: { 201: meeting },
   },
-  next: {
+  upcoming: {
     method: 'GET',
-    path: '/api/meetings/next',
+    path: '/api/meetings',
     ...ofTwo,
-    summary: 'The next meeting that is confirmed, or `null`.',
-    responses: { 200: z.nullable(meeting) },
+    summary: 'The upcoming meetings: confirmed ones by their times, then those that are proposed.',
+    responses: { 200: z.array(meeting) },
   },
   answer: {
     method: 'PATCH',

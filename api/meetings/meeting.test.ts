@@ -70,6 +70,8 @@ const met = (user: User, { id }: Meeting, answer: string) =>
   as(user, 'POST', `/api/meetings/${id}/met`, { met: answer })
 const list = async (user: User) =>
   (await (await as(user, 'GET', `/api/connections/${connectionId}/meetings`)).json()) as Meeting[]
+const upcoming = async (user: User) =>
+  ((await (await as(user, 'GET', '/api/meetings')).json()) as Meeting[]).map(({ id }) => id)
 const listNotifications = async (user: User) =>
   ((await (await as(user, 'GET', '/api/notifications')).json()) as Notification[])
     .filter(({ readAt }) => readAt === null)
@@ -299,17 +301,41 @@ describe('a confirmed meeting', () => {
     expect([meeting.state, await toAnswer(investor)]).toEqual(['confirmed', []])
   })
 
-  it('is the next one on the dashboard, and can be downloaded as a file', async () => {
-    const next = async (user: User) => (await as(user, 'GET', '/api/meetings/next')).json()
-    expect(await next(founder)).toBeNull()
+  it('each person’s upcoming meetings are their own: confirmed ones by time, then proposed ones', async () => {
+    const add = async (
+      days: number | null,
+      state: 'confirmed' | 'proposed' = 'confirmed',
+      investorId = investor.id,
+    ) => {
+      const owner = await api.signedInAs('founder')
+      return api.database.write(async (tx) => {
+        const startupId = await insertStartup(tx, { userId: owner.id, approved: true })
+        const connectionId = await insertRow(tx, connections, { investorId, startupId, state: 'accepted' })
+        const time = days === null ? {} : { startsAt: new Date(at(days)), minutes: 30 }
+        return insertRow(tx, meetings, { connectionId, proposedBy: 'founder', state, ...time })
+      })
+    }
+    const proposal = await add(null, 'proposed')
+    const [later, sooner] = [await add(9), await add(2)]
+    const { id } = await confirmed(5)
+    await add(4, 'confirmed', stranger.id)
+    expect(await upcoming(investor)).toEqual([sooner, id, later, proposal])
+    expect(await upcoming(founder)).toEqual([id])
+    await proposed(founder, [at(6)])
+    expect(await upcoming(founder)).toEqual([id])
+    await api.database.write((tx) => tx.update(connections).set({ state: 'withdrawn' }))
+    expect(await upcoming(founder)).toEqual([])
+  })
+
+  it('is among the upcoming ones until it is over, and can be downloaded as a file', async () => {
+    expect(await upcoming(founder)).toEqual([])
     const meeting = await confirmed(3)
-    expect(await next(founder)).toMatchObject({ id: meeting.id, other: 'Ben Frost' })
-    expect(await next(stranger)).toBeNull()
+    expect(await upcoming(founder)).toEqual([meeting.id])
     const file = await as(founder, 'GET', `/api/meetings/${meeting.id}/calendar`)
     expect(file.headers.get('Cache-Control')).toBe('private, no-store')
     expect(getEntry(await file.text())).toMatchObject({ method: 'PUBLISH', uid: `meeting-${meeting.id}@localhost` })
     await pass(4)
-    expect(await next(founder)).toBeNull()
+    expect(await upcoming(founder)).toEqual([])
     expect((await as(founder, 'GET', `/api/meetings/${meeting.id}/calendar`)).status).toBe(404)
   })
 

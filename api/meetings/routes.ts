@@ -1,13 +1,13 @@
 import type { ApiContext } from '#api/context.ts'
 import { meetingCalls } from './calls.ts'
 import { serve } from '#api/platform/http/serve.ts'
-import { answerMeeting, submitAttendance, getCalendar, listMeetings, nextMeeting, proposeMeeting } from './service.ts'
+import { answerMeeting, submitAttendance, getCalendar, listMeetings, listUpcoming, proposeMeeting } from './service.ts'
 
 export const meetingRoutes = (context: ApiContext) =>
   serve(context, meetingCalls, {
     list: listMeetings,
     propose: proposeMeeting,
-    next: nextMeeting,
+    upcoming: listUpcoming,
     answer: answerMeeting,
     met: submitAttendance,
     calendar: {

@@ -22,7 +22,7 @@ import { runDueStep } from './jobs.ts'
 import type { ConnectionParty } from '#api/connections/contract/transitions.ts'
 import { DAY, MINUTE } from '#api/platform/contract/dates.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
-import { allowedMeetingTransitions } from './contract/transitions.ts'
+import { allowedMeetingTransitions, OPEN_STATES } from './contract/transitions.ts'
 import type { CalendarEntry } from '#api/email/template.ts'
 import { prepared } from '#api/platform/db/query.ts'
 import { users } from '#api/users/table.ts'
@@ -160,25 +160,24 @@ export async function listMeetings({ database: { read } }: Context, viewer: View
 /** Between two people who are connected and active. */
 const BETWEEN_CONNECTED = [eq(connections.state, 'accepted'), eq(users.active, true), eq(startups.ownerActive, true)]
 
-const nextMeetingQuery = prepared((read: Reader) =>
+const upcomingQuery = prepared((read: Reader) =>
   selectMeetings(read)
     .where(
       and(
         OF_VIEWER,
-        inArray(meetings.state, ['confirmed', 'moving']),
-        sql`${meetings.startsAt} + ${meetings.minutes} * ${MINUTE} > ${sql.placeholder('now')}`,
+        inArray(meetings.state, OPEN_STATES),
+        sql`coalesce(${meetings.startsAt} + ${meetings.minutes} * ${MINUTE} > ${sql.placeholder('now')}, true)`,
         ...BETWEEN_CONNECTED,
       ),
     )
-    .orderBy(asc(meetings.startsAt))
-    .limit(1)
+    .orderBy(sql`${meetings.startsAt} is null`, asc(meetings.startsAt), asc(meetings.id))
+    .limit(LIMIT.upcoming)
     .prepare(),
 )
 
-/** GET /api/meetings/next: the next confirmed one that isn't over. */
-export async function nextMeeting({ database: { read }, now }: Context, viewer: Viewer): Promise<Meeting | null> {
-  const next = await nextMeetingQuery(read).get({ viewer: viewer.id, now: now() })
-  return next ? toMeeting(viewer, next) : null
+/** GET /api/meetings: the viewer's own, and nothing of what the other people have planned. */
+export async function listUpcoming({ database: { read }, now }: Context, viewer: Viewer): Promise<Meeting[]> {
+  return (await upcomingQuery(read).all({ viewer: viewer.id, now: now() })).map((row) => toMeeting(viewer, row))
 }
 
 const meetingsToAnswerQuery = prepared((read: Reader) =>

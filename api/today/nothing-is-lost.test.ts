@@ -121,7 +121,7 @@ async function visit({ call, founder, startupId }: People, user: User, pairs: re
     '/api/connections',
     '/api/conversations',
     '/api/introductions',
-    '/api/meetings/next',
+    '/api/meetings',
     `/api/startups/${startupId}`,
     ...(user === founder ? ['/api/startup/documents', '/api/startup/profile'] : ['/api/investor/saved-startups']),
   ])

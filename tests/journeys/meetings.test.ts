@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { DAY } from '#api/platform/contract/dates.ts'
 import { formatWhen, formatZone, shortWhen, type TimeZones } from '#api/platform/contract/times.ts'
@@ -8,6 +8,8 @@ import { toLocal } from '#content/event-time.ts'
 import { region } from '#demo/region.ts'
 import { findFaults } from '#tests/accessibility.ts'
 import { hydrated, listen, toasted } from '#tests/browser.ts'
+import { countClicks } from '#tests/clicks.ts'
+import { openKeyboardUser } from '#tests/keyboard-user.ts'
 import { logIn } from '#tests/people.ts'
 import { open, clickButton, expectTexts, useRegion } from '#tests/region.ts'
 
@@ -16,7 +18,7 @@ const ADDRESSES = ['investor2@wrenvalley.example', 'elena@harvestledger.example'
 
 const mail = await startMailServer()
 afterAll(() => mail.close())
-const { product, browser, call } = await useRegion('meetings', { own: true, env: { SMTP_URL: mail.url } })
+const { product, browser, call, request, at } = await useRegion('meetings', { own: true, env: { SMTP_URL: mail.url } })
 
 /** A user who logs in for the first time, in a browser in another time zone. */
 async function userIn(timezoneId: string, username: string, viewport: { width: number; height: number }) {
@@ -73,10 +75,20 @@ async function expectSameTime({ page, zones }: { page: Page; zones: TimeZones },
   expect(mail.arrived.filter(({ text, calendar }) => calendar && text.includes(`on ${long},`))).toHaveLength(1)
 }
 
-test('users in different zones propose, confirm, move, and cancel a meeting', async () => {
+/** The conversation that both share. */
+async function findPath(): Promise<string> {
   type ListedConnection = { id: number; startup: { companyName: string } }
   const connections = await call<ListedConnection[]>('investor2', 'GET', '/api/connections')
-  const path = `/conversations/${connections.find(({ startup }) => startup.companyName === 'Harvest Ledger')!.id}`
+  return `/conversations/${connections.find(({ startup }) => startup.companyName === 'Harvest Ledger')!.id}`
+}
+
+async function cancelMeeting() {
+  const [{ id }] = await call<[{ id: number }]>('investor2', 'GET', '/api/meetings')
+  await request('investor2', 'PATCH', `/api/meetings/${id}`, { action: 'cancel' })
+}
+
+test('users in different zones propose, confirm, move, and cancel a meeting', async () => {
+  const path = await findPath()
   const investor = await userIn('Europe/Berlin', 'investor2', { width: 1280, height: 800 })
   const founder = await userIn('Asia/Kolkata', FOUNDER, { width: 360, height: 780 })
   const [first, second, later] = [ahead(20, 9), ahead(21, 15), ahead(30, 8)]
@@ -163,4 +175,101 @@ test('users in different zones propose, confirm, move, and cancel a meeting', as
     })
   expect(await drawn()).toContain('Propose times')
   expect([...investor.complaints.messages, ...founder.complaints.messages]).toEqual([])
+})
+
+const SCREENS = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+]
+
+const isOnScreen = (control: Locator) =>
+  control.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  })
+
+test.each(SCREENS)(
+  'from Home, three clicks propose a time and one confirms it, at $width × $height',
+  async (screen) => {
+    const investor = await at('investor2', '/dashboard/investor', screen)
+    const proposing = await countClicks(investor.page)
+    await investor.page.getByRole('link', { name: 'Propose times to Elena Sorokin' }).click()
+    const dialog = investor.page.getByRole('dialog', { name: 'When would you like to meet Elena Sorokin?' })
+    const suggestion = dialog.getByRole('group', { name: 'Suggested times' }).getByRole('button').first()
+    await suggestion.waitFor()
+    expect(await findFaults(investor.page, '[role=dialog]')).toEqual([])
+    // Nothing has to be scrolled for.
+    const send = dialog.getByRole('button', { name: 'Propose', exact: true })
+    expect(await Promise.all([suggestion, send].map(isOnScreen))).toEqual([true, true])
+    await suggestion.click()
+    await send.click()
+    await toasted(investor.page, 'Times proposed')
+    expect(proposing()).toBe(3)
+
+    const founder = await at(FOUNDER, '/dashboard/startup', screen)
+    const confirming = await countClicks(founder.page)
+    await founder.page
+      .getByRole('region', { name: /^Today/ })
+      .getByRole('listitem')
+      .filter({ hasText: 'Lucia Ferrante wants to meet' })
+      .getByRole('button', { name: /^Confirm/ })
+      .click()
+    await toasted(founder.page, 'Your meeting is confirmed')
+    expect(confirming()).toBe(1)
+    await cancelMeeting()
+    expect([...investor.complaints.messages, ...founder.complaints.messages]).toEqual([])
+  },
+)
+
+test('a link to propose times opens the dialog once, and Back and Escape leave the conversation behind it', async () => {
+  const path = await findPath()
+  const { page } = await at('investor2', '/dashboard/investor')
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('link', { name: 'Propose times to Elena Sorokin' }).click()
+  await dialog.waitFor()
+  await dialog.getByLabel('Where').fill('The barn')
+  await page.goBack()
+  await dialog.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).hash + new URL(page.url()).pathname).toBe(path)
+  await page.reload()
+  await hydrated(page)
+  expect(await dialog.count()).toBe(0)
+  await clickButton(page, 'Propose times')
+  await dialog.getByText(/^We restored what you had typed/).waitFor()
+  expect(await dialog.getByLabel('Where').inputValue()).toBe('The barn')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Propose times')
+})
+
+test('times are proposed and confirmed by keyboard on a phone, out of the week, which shows what is planned', async () => {
+  const path = await findPath()
+  const founder = await openKeyboardUser(browser, product.url, FOUNDER, SCREENS[1])
+  await founder.open('/dashboard/startup')
+  await founder.use('Propose times to Lucia Ferrante')
+  const dialog = founder.page.getByRole('dialog')
+  await dialog.waitFor()
+  await founder.use('Choose in your week')
+  await founder.to(/AM, free$/)
+  await founder.press('PageDown', 'ArrowDown', 'ArrowRight', 'Space')
+  const chosen = dialog.getByRole('grid').getByRole('button', { pressed: true })
+  expect(await chosen.count()).toBe(1)
+  await founder.use(/^Propose$/)
+  await founder.expectToast('Times proposed')
+
+  const investor = await openKeyboardUser(browser, product.url, 'investor2', SCREENS[1])
+  await investor.open('/dashboard/investor')
+  await investor.use(/^Confirm /)
+  await investor.expectToast('Your meeting is confirmed')
+  await investor.open(path)
+  await investor.use('Move')
+  const week = investor.page.getByRole('grid')
+  await investor.use('Choose in your week')
+  await investor.to(/, (?:free|past)$/)
+  await investor.press('PageDown')
+  await week
+    .getByRole('button', { name: /, your meeting with Harvest Ledger$/ })
+    .first()
+    .waitFor()
+  await cancelMeeting()
 })

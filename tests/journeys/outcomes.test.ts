@@ -82,7 +82,7 @@ test('by keyboard a request becomes a confirmed investment, and the report count
   await investor.write(/^Time/, getKeys(getDay(Date.now() + 20 * DAY, 'UTC')))
   await investor.press('ArrowRight', ...'1000AM')
   await investor.use(/^Propose$/)
-  await investor.expectToast('Anouk Feld is asked')
+  await investor.expectToast('Times proposed')
   await founder.open(new URL(founder.page.url()).pathname)
   await founder.use(/^Confirm \w+/)
   await founder.expectToast('Your meeting is confirmed')

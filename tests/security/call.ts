@@ -55,7 +55,7 @@ export async function getPlace(world: World, { path }: Call): Promise<Record<str
     ],
     [/import-samples\/:kind/, () => Promise.resolve({ kind: 'startups' })],
     [/connections\/:id\/meetings/, async () => ({ id: await findFirstId('/api/conversations') })],
-    [/meetings\/:id/, async () => ({ id: String(((await read('/api/meetings/next')) as { id: number }).id) })],
+    [/meetings\/:id/, async () => ({ id: await findFirstId('/api/meetings') })],
     [/connections\/:id/, async () => ({ id: await findFirstId('/api/connections') })],
     [/conversations\/:id/, async () => ({ id: await findFirstId('/api/conversations') })],
     [/media\/:folder/, () => Promise.resolve({ folder: 'news', name: 'door.webp' })],

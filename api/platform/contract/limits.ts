@@ -68,8 +68,8 @@ export const LIMITS = {
   connectMessage: { max: 2000 },
   /** A founder has to give an investor a reason. */
   founderMessage: { min: 30 },
-  /** For meetings (rules: Meetings); days in advance, and proposals per person, connection, and day. */
-  meeting: { times: 3, place: 300, note: 1000, aheadDays: 365, proposalsPerDay: 10 },
+  /** For meetings (rules: Meetings); days in advance, proposals per person, connection, and day, and upcoming ones. */
+  meeting: { times: 3, place: 300, note: 1000, aheadDays: 365, proposalsPerDay: 10, upcoming: 200 },
   /** Pending requests that a user can have sent, unless an administrator changes it. */
   openRequestsMade: { min: 1, max: 50, founder: 5, investor: 10 },
   /**

@@ -55,6 +55,13 @@ export const formatMoment = (at: DateLike, zones: TimeZones): string =>
 export const shortWhen = (at: DateLike, zones: TimeZones): string =>
   withRegionTime(formatDate(at, zones.timeZone, { ...SHORT_DAY, ...TIME_AND_ZONE }), at, zones)
 
+/** `Tue, Nov 24` for a calendar day. */
+export const shortDay = (day: string): string => formatDate(day, 'UTC', SHORT_DAY)
+
+/** `Tuesday, Nov 24, 3:00 PM`: one of the times to choose from, where the zone is named once for all. */
+export const formatSlot = (at: DateLike, timeZone: string): string =>
+  formatDate(at, timeZone, { ...SHORT_DAY, weekday: 'long', ...TIME })
+
 /** `Tuesday, November 24, 2026 at 3:00 PM CST`, and the region's time where it differs. */
 export function formatWhen(at: DateLike, zones: TimeZones): string {
   const [day, time] = [LONG_DAY, TIME_AND_ZONE].map((style) => formatDate(at, zones.timeZone, style))

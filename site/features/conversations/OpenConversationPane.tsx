@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { isOpenMeeting } from '#api/meetings/contract/transitions.ts'
 import type { Outcome } from '#api/outcomes/calls.ts'
 import { formatDate } from '#api/platform/contract/dates.ts'
@@ -34,6 +34,16 @@ export interface OpenConversationProps
 
 type Opened = 'propose' | 'report' | 'block' | { corrected: Outcome | undefined }
 
+/** Follows a link to something that opens here, which the address then no longer names: a reload opens nothing. */
+function useLink(anchor: string, open: () => void): void {
+  const follow = useEffectEvent(open)
+  useEffect(() => {
+    if (location.hash !== `#${anchor}`) return
+    history.replaceState(history.state, '', location.pathname + location.search)
+    follow()
+  }, [anchor])
+}
+
 /** A conversation: how it began, messages, meetings, and outcomes in order, and the box to write the next message. */
 export function OpenConversationPane({ refused, onceKey, userId, zones, siteName, ...loaded }: OpenConversationProps) {
   const shown = useConversation(loaded, loaded.onRead)
@@ -41,6 +51,8 @@ export function OpenConversationPane({ refused, onceKey, userId, zones, siteName
   const { id, isOpen, party, beginning, since } = conversation
   const { timeZone } = zones
   const [opened, setOpened] = useState<Opened>()
+  const canPropose = isOpen && !meetings.some(isOpenMeeting)
+  useLink('propose', () => canPropose && setOpened('propose'))
   const close = () => setOpened(undefined)
   const name = getName(conversation)
   const path = `/conversations/${id}`
@@ -138,7 +150,7 @@ export function OpenConversationPane({ refused, onceKey, userId, zones, siteName
             connectionId={id}
             {...{ name, zones }}
             before={meetings.find(isOpenMeeting)}
-            onProposed={(meeting) => shown.showMeeting(meeting, `${name} is asked`)}
+            onProposed={(meeting) => shown.showMeeting(meeting, 'Times proposed')}
             onOpenChange={close}
           />
         )}

@@ -27,7 +27,7 @@ export function AttendanceButtons({ meeting, name, onNotYet, onAnswered }: Atten
   const submit = (met: MetAnswer) =>
     attempt(met, async () => {
       const changed = await submitAttendance(meeting, met)
-      const href = `/conversations/${meeting.connectionId}#meetings`
+      const href = `/conversations/${meeting.connectionId}#propose`
       notify({
         title: 'Answer saved',
         ...(met === 'not_yet' && !onNotYet && { next: { label: 'Propose new times', href } }),

@@ -15,6 +15,13 @@ export const getMeetings = (connectionId: number): Query<Meeting[]> =>
     },
   )
 
+/** The upcoming meetings of the user, with anyone. */
+export const upcomingMeetings: Query<Meeting[]> = createQuery(
+  '/api/meetings',
+  () => unwrap(client.api.meetings.$get()),
+  { fresh: 10_000 },
+)
+
 export interface Proposing {
   times: string[]
   minutes: number

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { ButtonLink } from '#site/ui/controls/ButtonLink.tsx'
+import { Chip } from '#site/ui/controls/Chip.tsx'
 import { Checkbox } from '#site/ui/controls/Checkbox.tsx'
 import { CheckboxGroup } from '#site/ui/controls/CheckboxGroup.tsx'
 import { PasswordField } from '#site/ui/controls/PasswordField.tsx'
@@ -22,6 +23,7 @@ const BUTTONS = ['primary', 'secondary', 'quiet', 'accent', 'danger', 'danger-qu
 /** Each control once, and what opens over the page. */
 export function Controls() {
   const [tags, setTags] = useState(['Growing fast'])
+  const [chip, setChip] = useState('Founder')
   const [view, setView] = useState<'grid' | 'list'>('grid')
   const [open, setOpen] = useState<'dialog' | 'confirm'>()
   const window = (name: typeof open) => ({
@@ -65,6 +67,13 @@ export function Controls() {
             { id: 'list', label: 'List', icon: 'list' },
           ]}
         />
+      </div>
+      <div className="cluster">
+        {OPTIONS.map(({ id, label }) => (
+          <Chip key={id} isPressed={id === chip} onPress={() => setChip(id)}>
+            {label}
+          </Chip>
+        ))}
       </div>
       <RadioGroup label="I am a" options={OPTIONS} isCards />
       <CheckboxGroup label="I look for" options={OPTIONS} isColumns />

@@ -46,8 +46,8 @@ export interface FounderDashboardIslandProps extends Omit<
   /** What needs the founder; `undefined` where the server could not read it, as of introductions. */
   needs: Today | undefined
   introductions: Introduction[] | undefined
-  /** The next confirmed meeting; the page renders it. */
-  meeting?: ReactNode
+  /** The next confirmed meeting, and who to propose times to; the page renders it. */
+  meetings?: ReactNode
   /** Names what would help and is not filled in yet; the page renders it. */
   hint?: ReactNode
 }
@@ -61,7 +61,7 @@ export function FounderDashboardIsland({
   others,
   needs,
   introductions,
-  meeting,
+  meetings,
   hint,
   regionTimeZone,
   ...props
@@ -89,7 +89,7 @@ export function FounderDashboardIsland({
               {...{ timeZone: props.timeZone, regionTimeZone }}
               reviewTime={props.reviewTime}
             >
-              {meeting}
+              {meetings}
               {hint}
             </FounderToday>
             <AnsweredIntroductions initial={introductions} timeZone={props.timeZone} />

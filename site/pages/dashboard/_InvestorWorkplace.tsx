@@ -52,8 +52,8 @@ export interface InvestorWorkplaceProps {
   reviewTime: string
   /** Names what would help and is not said yet. */
   hint?: ReactNode
-  /** The next confirmed meeting. */
-  meeting?: ReactNode
+  /** The next confirmed meeting, and who to propose times to. */
+  meetings?: ReactNode
   /** The card of the next events. */
   events?: ReactNode
 }
@@ -112,11 +112,11 @@ export function InvestorWorkplace(props: InvestorWorkplaceProps) {
 
 type InvestorTodayProps = Pick<
   InvestorWorkplaceProps,
-  'needs' | 'introductions' | 'meeting' | 'hint' | 'now' | 'zones'
+  'needs' | 'introductions' | 'meetings' | 'hint' | 'now' | 'zones'
 > & { investor: Investor }
 
 /** What needs the investor, then what comes next and what helps. */
-function InvestorToday({ investor, needs, introductions, meeting, hint, now, zones }: InvestorTodayProps) {
+function InvestorToday({ investor, needs, introductions, meetings, hint, now, zones }: InvestorTodayProps) {
   const { confirmedAt } = investor
   const { timeZone } = zones
   return (
@@ -132,7 +132,7 @@ function InvestorToday({ investor, needs, introductions, meeting, hint, now, zon
           {...{ confirmedAt, now, timeZone }}
           onConfirmed={(confirmation) => myInvestorProfile.set({ ...investor, ...confirmation })}
         />
-        {meeting}
+        {meetings}
         {hint}
       </TodayOnHome>
       <AnsweredIntroductions initial={introductions} timeZone={timeZone} />

@@ -10,6 +10,7 @@ import { Button } from './Button.tsx'
 import { ButtonLink } from './ButtonLink.tsx'
 import { Checkbox } from './Checkbox.tsx'
 import { CheckboxGroup } from './CheckboxGroup.tsx'
+import { Chip } from './Chip.tsx'
 import { FilterSelect } from './FilterSelect.tsx'
 import { InlineSelect } from './InlineSelect.tsx'
 import { PasswordField } from './PasswordField.tsx'
@@ -130,6 +131,23 @@ const CONTROLS: Control[] = [
     keys: '{ArrowUp}',
     visual: role('radiogroup'),
     isBare: true,
+  },
+  {
+    of: 'chip',
+    draw: (used) => (
+      <Held
+        first={false}
+        draw={(isPressed, set) => (
+          <Chip aria-label="Monday, 2:00 PM" isPressed={isPressed} onPress={() => (set(!isPressed), used())}>
+            2:00 PM
+          </Chip>
+        )}
+      />
+    ),
+    target: role('button'),
+    is: 'button "Monday, 2:00 PM", not pressed',
+    becomes: 'button "Monday, 2:00 PM", pressed',
+    keys: ' ',
   },
   {
     of: 'segmented control',

@@ -1,6 +1,7 @@
 import { INVESTMENT_RANGES } from '#api/platform/contract/enumerations.ts'
 import { autoformatRange, formatRangeText } from '#api/platform/contract/money.ts'
 import { useBoundField } from '#site/ui/form/fields.tsx'
+import { Chip } from '#site/ui/controls/Chip.tsx'
 import { TextField } from '#site/ui/controls/TextField.tsx'
 
 /** The investment range, in its field: one of six buttons, or free text that is formatted as dollars on blur. */
@@ -22,15 +23,9 @@ export function RangeField() {
       />
       <div className="cluster range-choices" role="group" aria-label="Common choices">
         {INVESTMENT_RANGES.map((range) => (
-          <button
-            key={range}
-            type="button"
-            className="range-choice small soft numeric"
-            aria-pressed={field.value === range}
-            onClick={() => field.onChange(range)}
-          >
+          <Chip key={range} isPressed={field.value === range} onPress={() => field.onChange(range)}>
             {range}
-          </button>
+          </Chip>
         ))}
       </div>
     </div>
