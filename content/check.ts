@@ -38,11 +38,11 @@ export function undescribedImages({ file, data, body }: Entry): ContentError[] {
   const { image, imageAlt } = data as { image?: string; imageAlt?: string }
   const errors: ContentError[] = []
   if (image && !imageAlt) {
-    const message = 'is missing. Say what the picture shows, for people who cannot see it.'
-    errors.push({ file, path: 'imageAlt', field: 'Picture description', message })
+    const message = 'is missing. Say what the image shows, for people who can’t see it.'
+    errors.push({ file, path: 'imageAlt', field: 'Image description', message })
   }
   if (/!\[\s*\]\(/.test(body)) {
-    const message = 'shows a picture without a description. Press the picture, and say what it shows.'
+    const message = 'shows an image without a description. Click the image and say what it shows.'
     errors.push({ file, path: 'body', field: 'Text', message })
   }
   return errors
@@ -73,14 +73,14 @@ async function checkImages(
   exists: (path: string) => boolean | Promise<boolean>,
 ): Promise<ContentError[]> {
   const wanted: { reference: string; path: string; field: string }[] = []
-  if ('image' in data && data.image) wanted.push({ reference: data.image, path: 'image', field: 'Picture' })
+  if ('image' in data && data.image) wanted.push({ reference: data.image, path: 'image', field: 'Image' })
   for (const [, reference = ''] of body.matchAll(ADDRESSED)) wanted.push({ reference, path: 'body', field: 'Text' })
   const errors: ContentError[] = []
   for (const { reference, path, field } of wanted) {
     const image = resolve(file, reference)
     if (image.startsWith('media/') && (await exists(image))) continue
-    const problem = field === 'Text' ? 'shows a picture that does not exist' : 'does not exist'
-    errors.push({ file, path, field, message: `${problem} (${image}). Choose another picture, or upload it again.` })
+    const problem = field === 'Text' ? 'shows an image that doesn’t exist' : 'doesn’t exist'
+    errors.push({ file, path, field, message: `${problem} (${image}). Choose another image, or upload it again.` })
   }
   return errors
 }

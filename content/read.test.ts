@@ -43,7 +43,7 @@ test('an article is read with its day, its text, and its file name as its id', a
 test('reading content: reports a missing image', async () => {
   await put('news/opening.md', article('image: ../media/news/door.webp\n'))
   expect(await errors()).toEqual([
-    'news/opening.md: "Picture" does not exist (media/news/door.webp). Choose another picture, or upload it again.',
+    'news/opening.md: "Image" doesn’t exist (media/news/door.webp). Choose another image, or upload it again.',
   ])
 })
 

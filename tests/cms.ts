@@ -45,11 +45,11 @@ export function editingScreen(page: Page) {
       const saved = page.waitForResponse((response) => isSave(response.request()))
       await app.getByRole('button', { name: 'Save' }).click()
       await saved
-      await page.getByText('Draft saved. Visitors see it once it is published.').waitFor()
+      await page.getByText('Draft saved. Visitors will see it once it’s published.').waitFor()
     },
-    /** Clicks Publish and confirms. */
+    /** Clicks Publish, which names the date of an article that is published later. */
     async publish() {
-      await app.getByRole('button', { name: 'Publish', exact: true }).click()
+      await app.getByRole('button', { name: /^Publish(?: on .+)?$/ }).click()
     },
     /** Waits until the status bar reports success, and returns its text. @throws Error with its text otherwise. */
     async done() {

@@ -228,7 +228,7 @@ describe('the name of an image', () => {
     expect(await remove()).toEqual([
       409,
       {
-        error: `This picture is used in ${entry}, the draft of ${draft}. Take it out there before you delete it.`,
+        error: `This image is used in ${entry}, the draft of ${draft}. Remove it there first.`,
       },
     ])
     await api.ada.callCms('persistEntry', saving(entry, story('Shows it no more'), { base: id }))
@@ -254,8 +254,8 @@ test('an image without a description can be saved in a draft, but not published'
   const [status, { error, problems }] = await api.ada.refused('publishUnpublishedEntry', entryRef)
   expect([status, error]).toEqual([
     400,
-    'This cannot be published yet. "Picture description" is missing. Say what the picture shows, for people who cannot see it. ' +
-      '"Text" shows a picture without a description. Press the picture, and say what it shows.',
+    'This can’t be published yet. "Image description" is missing. Say what the image shows, for people who can’t see it. ' +
+      '"Text" shows an image without a description. Click the image and say what it shows.',
   ])
   expect(problems?.map((problem) => problem.path)).toEqual(['imageAlt', 'body'])
   expect((await api.ada.refused('persistEntry', saving('news/at-once.md', bare)))[0]).toBe(400)

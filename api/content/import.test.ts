@@ -114,7 +114,7 @@ test('an event moved or canceled at its source is listed, and one click drafts i
       { field: 'Status', before: '', after: 'Rescheduled' },
     ]),
   )
-  expect(changed[1]!.changes).toEqual([{ field: 'Status', before: '', after: 'Cancelled' }])
+  expect(changed[1]!.changes).toEqual([{ field: 'Status', before: '', after: 'Canceled' }])
 
   for (const change of changed) await draft(change)
   expect((await entry(walk.slug))['location']).toBe('Hall A')

@@ -271,7 +271,7 @@ describe('a crash', () => {
     await processBatch(api.context, table.id, undefined)
     await api.edit(courier!.path, { description: 'An editor was faster.' })
     await runDueJobs(api.context, [importJob])
-    expect((await outcomes(table.id))[0]).toEqual(['skipped', 'Someone has changed this entry in the meantime.'])
+    expect((await outcomes(table.id))[0]).toEqual(['skipped', 'Someone else has changed this.'])
     expect((await api.uploaded('entries'))[0]!.fields).toMatchObject({ description: 'An editor was faster.' })
     const [record] = await api.profiles()
     expect(record).toMatchObject({ importId: first.id, fields: { description: 'Reports on the valley.' } })

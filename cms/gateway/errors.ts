@@ -49,7 +49,7 @@ const SHOWN = 3
 export function invalidEntry(problems: readonly ContentError[], done: 'saved' | 'published'): ApiError {
   const messages = problems.slice(0, SHOWN).map((problem) => describeContentError({ ...problem, file: '' }).slice(2))
   const rest = problems.length > SHOWN ? ` And ${problems.length - SHOWN} more.` : ''
-  return createError(400, `This cannot be ${done} yet. ${messages.join(' ')}${rest}`, { problems: [...problems] })
+  return createError(400, `This can’t be ${done} yet. ${messages.join(' ')}${rest}`, { problems: [...problems] })
 }
 
 /** The error as an editor sees it; unexpected errors pass through unchanged. */

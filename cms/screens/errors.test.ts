@@ -14,7 +14,7 @@ test('an editor sees the server’s message, and never a proxy’s error page', 
   )
   for (const body of ['<html><h1>502 Bad Gateway</h1></html>', 'no healthy upstream', '', 'null', '"x"', '{}'])
     await expect(answered(body, 502)).rejects.toThrow(
-      'The server answered with an error (502). Your text is still here; try again.',
+      'The server reported an error (502). Your text is still here. Try again.',
     )
-  await expect(answered('<h1>Request Entity Too Large</h1>', 413)).rejects.toThrow('This is too much at once.')
+  await expect(answered('<h1>Request Entity Too Large</h1>', 413)).rejects.toThrow('This is too large.')
 })

@@ -18,16 +18,16 @@ export class Refused extends Error {
 }
 
 const WITHOUT_WORDS: Record<number, string> = {
-  0: 'The server cannot be reached. Your text is still here; please try again in a moment.',
-  401: 'You are signed out. Sign in again in another tab, come back and save: your text is still here.',
-  403: 'Your account may not do this. Ask an administrator.',
-  413: 'This is too much at once. Upload smaller pictures, one by one.',
+  0: 'The server can’t be reached. Your text is still here. Try again in a moment.',
+  401: 'You’re signed out. Log in again in another tab, come back, and save. Your text is still here.',
+  403: 'Your account can’t do this. Ask an administrator.',
+  413: 'This is too large. Upload smaller images, one by one.',
 }
 
 const words = (status: number, message: unknown): string => {
   // The call's own message for signed-out users knows nothing about an open editor.
   if (status !== 401 && typeof message === 'string' && message) return message
-  return WITHOUT_WORDS[status] ?? `The server answered with an error (${status}). Your text is still here; try again.`
+  return WITHOUT_WORDS[status] ?? `The server reported an error (${status}). Your text is still here. Try again.`
 }
 
 async function getError(response: Response): Promise<ErrorBody> {

@@ -10,11 +10,11 @@ export const sectionSchema = z
   .strictObject({
     title: field(line(120), 'Title'),
     description: field(optional(text(400)), 'Description', 'One sentence below the title.'),
-    columns: field(z.union([z.literal(2), z.literal(3)]), 'Columns', 'How many cards stand side by side: 2 or 3.'),
+    columns: field(z.union([z.literal(2), z.literal(3)]), 'Columns', 'How many cards are side by side: 2 or 3.'),
     viewMore: field(
       optional(
         z.strictObject({
-          label: field(line(80), 'Label', 'Begins with "View More", for example "View More Local Media".'),
+          label: field(line(80), 'Label', 'Begins with “View More”, for example “View More Local Media”.'),
           url: field(webAddress, 'Address'),
         }),
       ),
@@ -28,7 +28,7 @@ export const sectionSchema = z
 export const entrySchema = z
   .strictObject({
     name: field(line(120), 'Name'),
-    section: field(z.enum(SECTION_IDS), 'Section', 'Where it stands on the community page.'),
+    section: field(z.enum(SECTION_IDS), 'Section', 'Where it’s shown on the community page.'),
     description: field(text(500), 'Description', 'One to three sentences.'),
     url: field(webAddress, 'Website'),
     type: field(z.enum(ENTRY_TYPES), 'Type'),

@@ -188,6 +188,6 @@ export const mediaPath = ofKind(
   z
     .string()
     .trim()
-    .regex(MEDIA_PATH, 'is not a picture of this site. Choose one from the media library, or upload it there first'),
+    .regex(MEDIA_PATH, 'is not an image of this site. Choose one from the media library, or upload it there first'),
   'picture',
 )

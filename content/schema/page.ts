@@ -13,9 +13,13 @@ const offer = z.strictObject({
 export const pageSchema = z
   .strictObject({
     title: field(line(120), 'Title'),
-    description: field(text(300), 'Introduction', 'Stands below the title and in search engines.'),
-    updated: field(optional(day), 'Last updated', 'Shown on the page, for example below the privacy policy.'),
-    offers: field(optional(z.array(offer).max(8, 'has too many cards. Keep eight at most')), 'What we offer', 'Cards.'),
+    description: field(text(300), 'Introduction', 'Shown below the title and by search engines.'),
+    updated: field(optional(day), 'Last updated', 'Shown on the page.'),
+    offers: field(
+      optional(z.array(offer).max(8, 'has too many cards. Keep eight at most')),
+      'What we offer',
+      'The cards below the text, eight at most.',
+    ),
   })
   .meta({ title: 'Page' })
 

@@ -17,7 +17,7 @@ const section = z.strictObject({
 export const resourcesSchema = z
   .strictObject({
     title: field(line(120), 'Title'),
-    description: field(text(400), 'Introduction', 'Stands below the title and in search engines.'),
+    description: field(text(400), 'Introduction', 'Shown below the title and by search engines.'),
     sections: field(z.array(section).min(1, 'has no section. Add at least one'), 'Sections'),
   })
   .meta({ title: 'Resources page' })

@@ -19,22 +19,22 @@ const region = z.strictObject({
   name: field(
     unlessDelivered(line(80), 'Your Region'),
     'Region',
-    'As it reads in a sentence, for example "Cedar Valley". Without it, pages speak of "our region".',
+    'As in a sentence: “Cedar Valley”. If empty, pages say “our region”.',
   ),
-  city: field(unlessDelivered(line(80), 'Your City'), 'City', 'With the state, the location that forms suggest.'),
+  city: field(unlessDelivered(line(80), 'Your City'), 'City', 'Forms suggest the city and state as a location.'),
   state: field(unlessDelivered(line(80), 'Your State'), 'State'),
 })
 
 const contact = z.strictObject({
   email: field(unlessDelivered(emailAddress, 'hello@example.org'), 'Email'),
   phone: field(optional(line(40)), 'Phone'),
-  address: field(optional(text(300)), 'Postal address', 'One line each for street, city and so on.'),
-  note: field(optional(text(300)), 'Note', 'For example when somebody answers.'),
+  address: field(optional(text(300)), 'Postal address', 'One line each for the street, the city, and so on.'),
+  note: field(optional(text(300)), 'Note', 'For example, when someone is there.'),
 })
 
 const social = z.strictObject({
   network: field(z.enum(SOCIAL_NETWORKS), 'Network'),
-  url: field(optional(webAddress), 'Address', 'Without an address the icon is not a link.'),
+  url: field(optional(webAddress), 'Address', 'If empty, the icon isn’t a link.'),
 })
 
 const newsSources = z.strictObject({
@@ -51,32 +51,36 @@ const copy = z.strictObject({
   successFee: field(
     optional(text(400)),
     'Cost of a funding request',
-    'Shown with funding requests; empty at first. Have counsel review it: a fee tied to funds raised can require registration.',
+    'Have counsel review it: a fee tied to funds raised can require registration.',
   ),
-  disclaimer: field(
-    optional(text(600)),
-    'Disclaimer',
-    'In the footer of every page. Have counsel review it before you change it.',
-  ),
+  disclaimer: field(optional(text(600)), 'Disclaimer', 'In the footer of every page. Have counsel review it first.'),
 })
 
 const synonyms = z.strictObject({
-  words: field(line(200), 'Words', 'Two or more, with commas between them: lawyer, attorney.'),
+  words: field(line(200), 'Words', 'Two or more, separated by commas: lawyer, attorney.'),
 })
 
 const defaults = z.strictObject({
-  newsAuthor: field(optional(line(100)), 'Author of news', 'Filled in for a new story; else the platform.'),
-  eventOrganizer: field(optional(line(120)), 'Organizer of events', 'Filled in for a new event; else the platform.'),
+  newsAuthor: field(
+    optional(line(100)),
+    'Author of news',
+    'Suggested for new articles. If empty, the name of the platform.',
+  ),
+  eventOrganizer: field(
+    optional(line(120)),
+    'Organizer of events',
+    'Suggested for new events. If empty, the name of the platform.',
+  ),
 })
 
 /** Everything about the site's region and name: `settings/site.json`. The code contains neither. */
 export const settingsSchema = z
   .strictObject({
-    name: field(line(60), 'Name of the platform', 'Stands in the header, in titles and on news badges.'),
+    name: field(line(60), 'Name of the platform', 'Shown in the header, in titles, and on news badges.'),
     tagline: field(line(160), 'Tagline', 'One sentence below the name on the home page.'),
     brandBlurb: field(text(400), 'About us in the footer'),
     region: field(withDefault(region, {}), 'Region'),
-    timeZone: field(timeZone, 'Time zone', 'Of all events that name no other.'),
+    timeZone: field(timeZone, 'Time zone', 'For all dates on the site, and events without their own.'),
     contact: field(withDefault(contact, {}), 'Contact'),
     reviewTime: field(
       withDefault(line(40), REVIEW_TIME),
@@ -91,12 +95,12 @@ export const settingsSchema = z
     publicReport: field(
       withDefault(z.boolean(), false),
       'Publish the region in numbers',
-      'The page /region tells everybody what happens here, without any number under five.',
+      'Everyone can see the page /region, without numbers under five.',
     ),
     synonyms: field(
       withDefault(z.array(synonyms).max(200, 'has more than 200 lines. Remove some'), []),
       'Words that mean the same',
-      'Who searches the site for one of them finds the others too.',
+      'A search for one of them finds the others, too.',
     ),
   })
   .meta({ title: 'Site settings' })

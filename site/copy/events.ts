@@ -36,7 +36,7 @@ export const EVENTS = {
   registration: 'Registration required',
   over: 'Past',
   past: 'Past events',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   rescheduled: 'Rescheduled',
   before: 'First planned for',
   subscribe: 'Subscribe',

@@ -124,9 +124,7 @@ test('of saves on two processes none is lost, and one from an old version is ref
     )
     const shared = [both[0]!, both[2]!]
     expect(shared.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    expect(shared.find(({ status }) => status === 409)!.answer['error']).toMatch(
-      /saved this entry while you were editing/,
-    )
+    expect(shared.find(({ status }) => status === 409)!.answer['error']).toMatch(/saved this while you were editing/)
     base = String(shared.find(({ status }) => status === 200)!.answer['id'])
   }
   expect([seen.other, seen.conflicts]).toEqual([[], SAVES])

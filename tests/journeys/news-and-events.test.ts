@@ -278,7 +278,7 @@ describe('the events', () => {
     const all = await call<EventItem[]>(null, 'GET', '/api/events')
     const changed = [
       { event: all.find(({ status }) => status === 'rescheduled')!, badge: 'Rescheduled' },
-      { event: all.find(({ status }) => status === 'cancelled')!, badge: 'Cancelled' },
+      { event: all.find(({ status }) => status === 'cancelled')!, badge: 'Canceled' },
     ]
     const expectText = async (place: Locator, { event, badge }: (typeof changed)[0]) => {
       const style = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const

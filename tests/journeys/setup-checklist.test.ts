@@ -144,7 +144,7 @@ test('the link printed at startup makes the first administrator, who gets a chec
   await main.getByRole('heading', { name: 'Setup checklist' }).waitFor()
   expect(await openSteps()).toBe('name branding contact texts terms email editor publish import invite')
   // The alternative that isn't tested below: an event instead of an article.
-  expect(await dashboard()).toMatch(/href="\/cms\/edit#\/collections\/news\/new"[^>]*>\s*Write a story\s*</)
+  expect(await dashboard()).toMatch(/href="\/cms\/edit#\/collections\/news\/new"[^>]*>\s*Write an article\s*</)
 })
 
 describe('in an empty region', () => {
@@ -357,7 +357,7 @@ test('an imported person is invited and claims the profile, which ends the check
 
 test('the invited editor publishes the first article, and visitors read it', async () => {
   const writing = editingScreen(editor.page)
-  await editor.page.getByRole('link', { name: 'Write a story' }).click()
+  await editor.page.getByRole('link', { name: 'Write an article' }).click()
   await writing.app.getByRole('button', { name: 'Save' }).waitFor()
   await writing.write('Title', 'We are open')
   await writing.app.locator('[data-slate-editor]').click()

@@ -20,7 +20,7 @@ export async function captureEditing(browser: Browser, url: string): Promise<voi
   await app.getByText('mill-street').first().click()
   await saveScreenshot(page, 'editing-pictures')
   await app.getByRole('button', { name: 'Choose selected' }).click()
-  await screen.write('Picture description', 'The mill in the evening')
+  await screen.write('Image description', 'The mill in the evening')
   await app.getByLabel('Title').first().click()
   await saveScreenshot(page, 'editing-story')
 

@@ -13,7 +13,7 @@ test('an editor writes an article with an image, publishes it, and it is live', 
   await clickButton(app, 'Choose an image')
   await app.locator('input[type="file"]').setInputFiles('site/public/icon-512.png')
   await clickButton(app, 'Choose selected')
-  await write('Picture description', 'A lattice')
+  await write('Image description', 'A lattice')
   await publish()
   const address = /\/news\/[\w-]+$/.exec(await live(page))?.[0] ?? ''
   expect(await answerOf(address)).toContain('Everybody is invited.')

@@ -58,7 +58,7 @@ function DraftRow({ draft, mayPublish, zones, onPublished }: DraftRowProps) {
   const { title, status, by, at, isLate } = draft
 
   async function handleClick() {
-    if (!window.confirm(`Publish “${title}” for every visitor to see?`)) return
+    if (!window.confirm(`Publish “${title}”? Every visitor will see it.`)) return
     setPending(true)
     setRefused(undefined)
     try {
@@ -88,7 +88,7 @@ function DraftRow({ draft, mayPublish, zones, onPublished }: DraftRowProps) {
         {isLate && <Badge tone="accent">Past its date</Badge>}
         {status !== 'draft' && <Badge tone={status === 'pending_publish' ? 'success' : 'info'}>{STATUS[status]}</Badge>}
         {mayPublish && (
-          <Button size="small" isPending={isPending} pendingLabel="Publishing …" onPress={() => void handleClick()}>
+          <Button size="small" isPending={isPending} pendingLabel="Publishing…" onPress={() => void handleClick()}>
             Publish
             <span className="visually-hidden"> {title}</span>
           </Button>
@@ -127,14 +127,14 @@ function Entries({ entries }: { entries: readonly Named[] }) {
 export function Start({ overview, mayPublish, closed, zones }: StartProps) {
   const [published, setPublished] = useState<readonly Draft[]>([])
   if (closed !== null || !overview) {
-    return <Callout tone="danger">{closed ?? 'This could not be loaded just now. Please reload the page.'}</Callout>
+    return <Callout tone="danger">{closed ?? 'Couldn’t load this. Reload the page.'}</Callout>
   }
   const drafts = overview.drafts.filter((draft) => !published.includes(draft))
   return (
     <div className="start">
       <Card title={drafts.length > 0 ? `Drafts (${drafts.length})` : 'Drafts'}>
         {drafts.length === 0 ? (
-          <p className="soft">No draft is waiting.</p>
+          <p className="soft">Drafts that aren’t published yet will appear here.</p>
         ) : (
           <ul role="list">
             {drafts.map((draft) => (
@@ -148,15 +148,15 @@ export function Start({ overview, mayPublish, closed, zones }: StartProps) {
         )}
       </Card>
       <div className="stack">
-        <Card title="Goes live this week">
+        <Card title="Scheduled this week">
           {overview.thisWeek.length === 0 ? (
-            <p className="soft">Nothing is set for the next seven days.</p>
+            <p className="soft">Articles scheduled for the next seven days will appear here.</p>
           ) : (
             <Entries entries={overview.thisWeek} />
           )}
         </Card>
         {overview.withoutPicture.length > 0 && (
-          <Card title="Without a picture">
+          <Card title="Without an image">
             <Entries entries={overview.withoutPicture} />
           </Card>
         )}

@@ -20,10 +20,10 @@ describe('the publishing strip', () => {
   test('says what is being done from a save until it is live', () => {
     expect(getStrip({ ...live, state: 'waiting', requested: 5 }, published)).toMatchObject({
       tone: 'busy',
-      text: 'Saved. Building …',
+      text: 'Saved. Building…',
     })
     expect(getStrip({ ...live, state: 'building', step: 'Making the pages', requested: 5 }, published).text).toBe(
-      'Saved. Making the pages …',
+      'Saved. Making the pages…',
     )
     expect(getStrip({ ...live, requested: 5, shown: 5 }, published)).toMatchObject({
       tone: 'good',
@@ -40,19 +40,19 @@ describe('the publishing strip', () => {
 
   test('says when an article will appear by itself', () => {
     expect(getStrip(live, { kind: 'published', ...at, scheduledFor: '2030-06-01' }).text).toBe(
-      'Saved. It appears by itself on June 1, 2030.',
+      'Scheduled for June 1, 2030.',
     )
   })
 
   test('says that a draft is seen by no one yet', () => {
-    expect(getStrip(live, { kind: 'draft', ...at }).text).toBe('Draft saved. Visitors see it once it is published.')
+    expect(getStrip(live, { kind: 'draft', ...at }).text).toBe('Draft saved. Visitors will see it once it’s published.')
   })
 
   test('names the file and the field that keep the site from being built', () => {
-    const problems = [{ file: 'news/a.md', field: 'Picture', message: 'does not exist.' }]
+    const problems = [{ file: 'news/a.md', field: 'Image', message: 'doesn’t exist.' }]
     const strip = getStrip({ ...live, state: 'failed', problems }, null)
     expect(strip.tone).toBe('bad')
-    expect(strip.problems).toEqual(['news/a.md: “Picture” does not exist.'])
+    expect(strip.problems).toEqual(['news/a.md: “Image” doesn’t exist.'])
   })
 
   test('keeps a refusal in sight whatever the site does', () => {
@@ -60,7 +60,7 @@ describe('the publishing strip', () => {
     expect(getStrip({ ...live, state: 'building' }, refused)).toMatchObject({ tone: 'bad', text: refused.sentence })
   })
 
-  test('says that the server cannot be reached', () => {
-    expect(getStrip(null, null).text).toContain('cannot be reached')
+  test('says that the server can’t be reached', () => {
+    expect(getStrip(null, null).text).toContain('can’t be reached')
   })
 })

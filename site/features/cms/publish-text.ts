@@ -27,12 +27,12 @@ function afterPublishing(happened: Happened | null): Omit<Strip, 'problems'> {
   if (happened?.kind === 'published') {
     if (happened.scheduledFor) {
       const day = formatDate(happened.scheduledFor, 'UTC', { dateStyle: 'long' })
-      return { tone: 'good', text: `Saved. It appears by itself on ${day}.` }
+      return { tone: 'good', text: `Scheduled for ${day}.` }
     }
     return { tone: 'good', text: 'Live at', link: { href: happened.address, label: happened.address } }
   }
-  if (happened?.kind === 'removed') return { tone: 'good', text: 'Taken off the site.' }
-  return { tone: 'quiet', text: 'The site shows everything that was published.' }
+  if (happened?.kind === 'removed') return { tone: 'good', text: 'Removed from the site.' }
+  return { tone: 'quiet', text: 'Everything published is on the site.' }
 }
 
 /**
@@ -43,17 +43,17 @@ function afterPublishing(happened: Happened | null): Omit<Strip, 'problems'> {
  */
 export function getStrip(status: PublishStatus | null, happened: Happened | null): Strip {
   if (happened?.kind === 'refused') return { tone: 'bad', text: happened.sentence, problems: [] }
-  if (!status) return { tone: 'bad', text: 'The server cannot be reached. Trying again …', problems: [] }
+  if (!status) return { tone: 'bad', text: 'The server can’t be reached. Trying again…', problems: [] }
   if (status.state === 'failed') {
     const problems = status.problems.map(message)
-    return { tone: 'bad', text: 'Saved, but the site could not be built. Visitors see it as it was before.', problems }
+    return { tone: 'bad', text: 'Saved, but the site couldn’t be built. Visitors see it as it was before.', problems }
   }
   if (isUnderWay(status)) {
-    const text = status.step ? `Saved. ${status.step} …` : 'Saved. Building …'
+    const text = status.step ? `Saved. ${status.step}…` : 'Saved. Building…'
     return { tone: 'busy', text, problems: [] }
   }
   if (happened?.kind === 'draft') {
-    return { tone: 'quiet', text: 'Draft saved. Visitors see it once it is published.', problems: [] }
+    return { tone: 'quiet', text: 'Draft saved. Visitors will see it once it’s published.', problems: [] }
   }
   return { ...afterPublishing(happened), problems: [] }
 }

@@ -23,7 +23,7 @@ export function googleCalendarLink(event: SiteEvent, page: string): string {
   const link = new URL('https://calendar.google.com/calendar/render')
   link.search = new URLSearchParams({
     action: 'TEMPLATE',
-    text: data.status === 'cancelled' ? `Cancelled: ${data.title}` : data.title,
+    text: data.status === 'cancelled' ? `Canceled: ${data.title}` : data.title,
     dates: getDates(event),
     ctz: timeZone,
     details: `${description}\n\n${data.url ?? page}`,

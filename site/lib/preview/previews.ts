@@ -35,7 +35,7 @@ async function read(): Promise<Preview[]> {
   const dates = coming.map(({ slug, data, start, timeZone }) => ({
     page: `/events/${slug}`,
     kicker: dayLabel(start, timeZone),
-    title: data.status === 'cancelled' ? `Cancelled: ${data.title}` : data.title,
+    title: data.status === 'cancelled' ? `Canceled: ${data.title}` : data.title,
   }))
   return [...pages, ...news, ...dates].map((preview) => ({ ...preview, brand: site.name, branding: branding?.version }))
 }

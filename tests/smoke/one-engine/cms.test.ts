@@ -33,7 +33,7 @@ test('an editor cancels an event, and its page and the calendar say so', async (
   const event = findNewest('events')
   const { page, app, write, publish } = await edit(`/collections/events/entries/${event}`)
   await app.getByLabel(/^Status/).press('ArrowDown')
-  await app.getByRole('option', { name: 'Cancelled' }).click()
+  await app.getByRole('option', { name: 'Canceled' }).click()
   await write('Note on the status', 'The hall is flooded.')
   await publish()
   await live(page)

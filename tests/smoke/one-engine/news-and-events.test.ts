@@ -26,7 +26,7 @@ test('rescheduled and canceled events say so, on their pages and in calendars', 
   const all = await call<EventItem[]>(null, 'GET', '/api/events')
   for (const [status, badge] of [
     ['rescheduled', 'Rescheduled'],
-    ['cancelled', 'Cancelled'],
+    ['cancelled', 'Canceled'],
   ] as const) {
     const event = all.find((one) => one.status === status)!
     const page = await at(null, `/events/${event.slug}`)

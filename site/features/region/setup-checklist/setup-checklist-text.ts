@@ -58,7 +58,7 @@ export const STEP_TEXTS: Readonly<Record<Step, Words>> = {
     title: 'First story or event',
     text: 'Visitors find something to read on the day you tell them about the site.',
     links: [
-      { label: 'Write a story', href: '/cms/edit#/collections/news/new' },
+      { label: 'Write an article', href: '/cms/edit#/collections/news/new' },
       { label: 'Announce an event', href: '/cms/edit#/collections/events/new' },
     ],
   },
