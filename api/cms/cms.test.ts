@@ -187,7 +187,7 @@ describe('a save', () => {
     const [status, error] = await api.ada.refused('persistEntry', saving(PATH, raw))
     expect(status).toBe(400)
     expect(error.error).toBe(
-      'This cannot be published yet. "Publish date" is not a day. Write it as year-month-day, for example 2030-05-17. ' +
+      'This can’t be published yet. "Publish date" is not a day. Write it as year-month-day, for example 2030-05-17. ' +
         '"Author" is missing. Fill it in.',
     )
     expect(error.problems?.map(({ path, field }) => [path, field])).toEqual([
@@ -197,8 +197,8 @@ describe('a save', () => {
     const shown = story('Opening', 'image: ../media/news/lost.webp\nimageAlt: A\n', '![A door](../media/news/gone.png)')
     const [, images] = await api.ada.refused('persistEntry', saving(PATH, shown))
     expect(images.problems?.map(({ field, message }) => `${field} ${message}`)).toEqual([
-      'Picture does not exist (media/news/lost.webp). Choose another picture, or upload it again.',
-      'Text shows a picture that does not exist (media/news/gone.png). Choose another picture, or upload it again.',
+      'Image doesn’t exist (media/news/lost.webp). Choose another image, or upload it again.',
+      'Text shows an image that doesn’t exist (media/news/gone.png). Choose another image, or upload it again.',
     ])
     expect(existsSync(join(api.content.contentDir, PATH))).toBe(false)
     expect(api.requests).toEqual([])
@@ -293,7 +293,7 @@ describe('two editors of the same entry', () => {
     await publish('Ada’s words', id, api.ada.cookie)
     const [status, error] = await api.ben.refused('persistEntry', saving(PATH, story('Ben’s words'), { base: id }))
     expect(status).toBe(409)
-    expect(error.error).toMatch(/^Ada Quill saved this entry while you were editing it\. Nothing is lost/)
+    expect(error.error).toMatch(/^Ada Quill saved this while you were editing it\. Your text is still here/)
     expect(error).toMatchObject({ by: 'Ada Quill', current: api.content.git('hash-object', PATH) })
     expect(onDisk(PATH)).toBe(story('Ada’s words'))
 
@@ -455,6 +455,24 @@ describe('a draft', () => {
     expect(onDisk(PATH)).toBe(story('New words'))
   })
 
+  test('publishes an article that an earlier version switched off, as an old version of it', async () => {
+    const off = story('Opening', 'isPublished: false\n')
+    await publish('Opening')
+    writeFileSync(join(api.content.contentDir, PATH), off)
+    api.content.git('add', '.')
+    api.content.git('-c', 'user.name=A', '-c', 'user.email=a@b.example', 'commit', '--quiet', '-m', 'Earlier')
+    await api.ada.callCms('persistEntry', saving(PATH, off, { base: blobId(Buffer.from(off)), asDraft: true }))
+    expect(onDisk(PATH)).toBe(off)
+    await ready()
+    await api.ada.callCms('publishUnpublishedEntry', OPENING)
+    expect(onDisk(PATH)).toBe(story('Opening'))
+    const [, earlier] = await api.ada.callCms('history', { path: PATH })
+    expect(api.content.git('show', `${earlier!.sha}:${PATH}`)).toBe(off.trimEnd())
+    await publish('Closing', blobId(Buffer.from(story('Opening'))))
+    await api.ada.callCms('revert', { path: PATH, sha: earlier!.sha })
+    expect(onDisk(PATH)).toBe(story('Opening'))
+  })
+
   test('replaces the published version, which can’t be saved or deleted meanwhile', async () => {
     const { id } = await publish('Opening')
     const { id: newer } = await draft('New words', id)
@@ -516,14 +534,10 @@ describe('the history of an entry', () => {
       { field: 'Contact › Email', before: 'hello@example.org', after: 'new@example.org' },
     ])
     const { id } = await publish('Opening')
-    await api.ada.callCms(
-      'persistEntry',
-      saving(PATH, story('Opening', 'source: chamber\nisPublished: false\n'), { base: id }),
-    )
+    await api.ada.callCms('persistEntry', saving(PATH, story('Opening', 'source: chamber\n'), { base: id }))
     const [, older] = await api.ada.callCms('history', { path: PATH })
     expect(await api.ada.callCms('changes', { path: PATH, before: older!.sha, after: null })).toEqual([
       { field: 'Source', before: '', after: 'Chamber News' },
-      { field: 'Published', before: '', after: 'No' },
     ])
   })
 
@@ -594,7 +608,7 @@ describe('the editors’ overview', () => {
 
   test('lists what goes live this week, and nothing that is turned off', async () => {
     for (const day of ['2026-01-15', '2026-01-16', '2026-01-22', '2026-01-23']) await publishOn(day)
-    await publishOn('2026-01-18', 'isPublished: false\n')
+    writeFileSync(join(api.content.contentDir, 'news/off.md'), dated('2026-01-18', 'isPublished: false\n'))
     const { thisWeek } = await overview()
     expect(thisWeek.map(({ day, title }) => [day, title])).toEqual([
       ['2026-01-16', 'Story of 2026-01-16'],

@@ -168,7 +168,8 @@ describe.each(EDITED_NAMES)('the form for %s', (name) => {
   })
 
   test('starts with the default values of the schema', () => {
-    for (const { at, field, shape } of all.filter((pair) => pair.shape.default !== undefined)) {
+    const isOurs = ({ widget }: AnyField) => widget === 'switched-off'
+    for (const { at, field, shape } of all.filter((pair) => pair.shape.default !== undefined && !isOurs(pair.field))) {
       expect([at, field.default]).toEqual([at, shape.default])
     }
   })

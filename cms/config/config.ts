@@ -71,7 +71,7 @@ function sections(): CmsCollection {
     label: 'Community sections',
     label_singular: 'Section',
     description:
-      'The headings of the community page and the link below each list. The organizations stand in the directory.',
+      'The headings of the community page and the link below each list. The organizations are in the directory.',
     delete: false,
     files: SECTION_IDS.map((id) => ({
       name: id,
@@ -94,7 +94,7 @@ function events({ site }: AtHand): CmsCollection {
     name: 'events',
     label: 'Events',
     label_singular: 'Event',
-    description: 'The calendar of all organizers. An event that is cancelled stays in it and says so.',
+    description: 'The calendar of all organizers. A canceled event stays in it and says so.',
     folder: 'events',
     extension: 'json',
     format: 'json',
@@ -107,7 +107,7 @@ function events({ site }: AtHand): CmsCollection {
     preview_path: 'events/{{slug}}',
     sortable_fields: [{ field: 'start', label: 'Start', default_sort: 'desc' }, 'title', 'organizer'],
     view_filters: [
-      { label: 'Cancelled', field: 'status', pattern: '^cancelled$' },
+      { label: 'Canceled', field: 'status', pattern: '^cancelled$' },
       { label: 'Rescheduled', field: 'status', pattern: '^rescheduled$' },
       { label: 'With registration', field: 'registrationRequired', pattern: true },
     ],
@@ -118,30 +118,27 @@ function events({ site }: AtHand): CmsCollection {
     ],
     fields: getForm(eventSchema(mediaPath), {
       title: {},
-      start: { hint: 'Date and time on the clock at the place of the event.' },
-      end: { hint: 'Leave it empty when the end is open.' },
-      allDay: { hint: 'For whole days: a market, a holiday, a deadline. Only the days above count, not their times.' },
+      start: {},
+      end: {},
+      allDay: {},
       location: {
         default: getPlace(site) || undefined,
-        hint: 'Place, street and city. Clear it for an event that is online.',
+        hint: 'Venue, street, and city. Clear it for an online event.',
       },
       organizer: {
         default: site.defaults.eventOrganizer ?? site.name,
-        hint: 'Who is hosting. Use the same spelling every time: each organizer has a calendar of their own.',
       },
-      description: {
-        hint: 'What happens, and for whom. Plain text; a blank line begins a new paragraph.',
-      },
-      url: { hint: 'Where people read more or register.' },
-      registrationRequired: { hint: 'Shows a badge that says so. Give the web page above too.' },
+      description: { hint: 'What happens, and for whom. A blank line begins a new paragraph.' },
+      url: {},
+      registrationRequired: { hint: 'Shows a badge. Also fill in the web page above.' },
       status: {
-        labels: { scheduled: 'Takes place as planned', cancelled: 'Cancelled', rescheduled: 'Rescheduled' },
-        hint: 'Do not delete an event that is called off: choose Cancelled, so that people who saved it see it.',
+        labels: { scheduled: 'As planned', cancelled: 'Canceled', rescheduled: 'Rescheduled' },
+        hint: 'Don’t delete a canceled event, so that people who saved it know.',
       },
-      statusNote: { hint: 'One sentence: why it was cancelled, or when it takes place now.' },
-      previousStart: { hint: 'Only for a rescheduled event: when it should have begun. Put the new time into Starts.' },
-      timeZone: { hint: `Only when it differs from the site’s own time zone, ${site.timeZone}.` },
-      image: { hint: 'A wide picture, at least 1200 pixels across. It is made smaller for phones by itself.' },
+      statusNote: {},
+      previousStart: {},
+      timeZone: { hint: `Only if it differs from the site’s time zone, ${site.timeZone}.` },
+      image: {},
       imageAlt: {},
       imported: {},
     }),
@@ -153,29 +150,23 @@ function news({ site, today }: AtHand): CmsCollection {
   const { chamber, business, startup } = site.newsSources
   const fields = getForm(newsSchema(mediaPath), {
     title: {},
+    isPublished: { control: 'switched-off' },
     publishDate: {
       default: today,
-      hint: 'The day on which the story appears. A day to come publishes it by itself on that day.',
     },
-    summary: {
-      hint: 'One or two sentences for lists, feeds and search engines. Empty: the beginning of the text is taken.',
-    },
-    image: { hint: 'A wide picture, at least 1200 pixels across. It is made smaller for phones by itself.' },
+    summary: { hint: 'For lists, feeds, and search engines. If empty, the text’s beginning.' },
+    image: {},
     imageAlt: {},
-    source: {
-      labels: { chamber, business, startup },
-      hint: `The badge beside the date, and the filter on the news page. Empty: the badge says “${site.name}”.`,
-    },
+    source: { labels: { chamber, business, startup } },
     author: { default: site.defaults.newsAuthor ?? site.name },
-    sourceUrl: { hint: 'The web address of the full article, if it stands on another site.' },
-    isPublished: { hint: 'Switch it off to take the story out of the site and keep it here.' },
+    sourceUrl: {},
   })
-  const [title, ...rest] = fields
+  const [title, isPublished, ...rest] = fields
   return {
     name: 'news',
     label: 'News',
-    label_singular: 'News story',
-    description: 'Stories on the news page, on the home page and in the feeds. The newest stands first.',
+    label_singular: 'Article',
+    description: 'Articles on the news page, on the home page, and in the feeds, newest first.',
     folder: 'news',
     extension: 'md',
     format: 'yaml-frontmatter',
@@ -188,7 +179,7 @@ function news({ site, today }: AtHand): CmsCollection {
     preview_path: 'news/{{slug}}',
     sortable_fields: [{ field: 'publishDate', label: 'Publish date', default_sort: 'desc' }, 'title', 'author'],
     view_filters: [
-      { label: 'Taken out of the site', field: 'isPublished', pattern: false },
+      { label: 'Switched off', field: 'isPublished', pattern: false },
       { label: chamber, field: 'source', pattern: '^chamber$' },
       { label: business, field: 'source', pattern: '^business$' },
       { label: startup, field: 'source', pattern: '^startup$' },
@@ -197,11 +188,7 @@ function news({ site, today }: AtHand): CmsCollection {
       { label: 'Year', field: 'publishDate', pattern: '\\d{4}' },
       { label: 'Author', field: 'author' },
     ],
-    fields: [
-      title!,
-      body('Text', 'The story itself. Leave a blank line between paragraphs; headings help in long stories.', true),
-      ...rest,
-    ],
+    fields: [title!, isPublished!, body('Text', 'A blank line begins a new paragraph.', true), ...rest],
   }
 }
 
@@ -209,11 +196,10 @@ const file = (name: string, label: string, address: string, offers: boolean) => 
   const fields = getForm(pageSchema, {
     title: {},
     description: {},
-    updated: { hint: 'Shown on the page. Change it whenever you change the text of a policy.' },
+    updated: { hint: 'Shown on the page. Change it with the text of a policy.' },
     offers: {
       singular: 'card',
       summary: '{{fields.title}}',
-      hint: 'The cards below the text, eight at most.',
       fields: { title: {}, description: {} },
     },
   })
@@ -224,7 +210,7 @@ const file = (name: string, label: string, address: string, offers: boolean) => 
     preview_path: address,
     fields: [
       ...fields.slice(0, 2),
-      body('Text', 'The page itself. Headings divide it into parts.', false),
+      body('Text', 'Headings divide it into parts.', false),
       // Only this page shows the cards.
       ...fields.slice(2).filter((field) => offers || field.name !== 'offers'),
     ],
@@ -261,7 +247,7 @@ const resourcesFile = (name: string, label: string, address: string) => ({
     sections: {
       singular: 'section',
       summary: '{{fields.title}}',
-      hint: 'Groups of links, in the order in which the page shows them. Drag them to change it.',
+      hint: 'Groups of links, in their order on the page. Drag to reorder.',
       fields: {
         title: {},
         description: {},
@@ -281,7 +267,7 @@ function resources(): CmsCollection {
     name: 'resources',
     label: 'Resources',
     label_singular: 'Resources page',
-    description: 'Chosen links for people who start a company and for people who back one.',
+    description: 'Links for people who start a company and for people who invest in one.',
     delete: false,
     files: [
       resourcesFile('startups', 'Resources for startups', 'resources-startup'),
@@ -295,7 +281,7 @@ export function settings(): CmsCollection {
   return {
     name: 'settings',
     label: 'Settings',
-    description: 'Names, contact and texts that stand on every page. A change here changes the whole site.',
+    description: 'Names, contact, and texts of the whole site.',
     delete: false,
     editor: { preview: false },
     files: [
@@ -307,15 +293,15 @@ export function settings(): CmsCollection {
         fields: getForm(settingsSchema, {
           name: {},
           tagline: {},
-          brandBlurb: { hint: 'Two or three sentences at the foot of every page.' },
+          brandBlurb: { hint: 'Two or three sentences.' },
           region: { fields: { name: {}, city: {}, state: {} } },
-          timeZone: { hint: 'Of the days and times on the site, and of all events that name no other.' },
+          timeZone: {},
           reviewTime: {},
           contact: { fields: { email: {}, phone: {}, address: {}, note: {} } },
           social: {
             singular: 'network',
             summary: '{{fields.network}} {{fields.url}}',
-            hint: 'The three icons at the foot of every page.',
+            hint: 'The three icons in the footer.',
             fields: { network: {}, url: {} },
           },
           newsSources: {

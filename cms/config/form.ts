@@ -80,6 +80,8 @@ export interface FieldOptions<Value = unknown> {
   collapsed?: boolean
   /** Required in this form, although the schema makes it optional for other entries. */
   needed?: boolean
+  /** A control of our own (`screens/widgets.tsx`), which has no default value. */
+  control?: string
   /** The fields of a group, or of each item of a list. */
   fields?: FormOptions<Value extends readonly (infer Item)[] ? Item : Value>
 }
@@ -133,6 +135,7 @@ function choices(values: readonly (string | number)[], labels: Record<string, st
 }
 
 function getWidget({ schema, required }: Inner, options: FieldOptions): Widget {
+  if (options.control) return { widget: options.control }
   const kind = getKind(schema)
   if (kind) return textWidget(kind, getBounds(schema).max)
   if (schema instanceof z.ZodBoolean) return { widget: 'boolean' }
@@ -174,7 +177,7 @@ function getWidget({ schema, required }: Inner, options: FieldOptions): Widget {
 function toField(name: string, schema: z.ZodType, options: FieldOptions = {}): CmsField {
   const inner = inside(schema)
   inner.required ||= options.needed ?? false
-  const initial = options.default ?? inner.default
+  const initial = options.control ? undefined : (options.default ?? inner.default)
   const hint = options.hint ?? getHint(schema)
   return {
     name,

@@ -3,6 +3,7 @@ import { CMS_TEXTS, imageUsedText } from '#api/cms/contract/texts.ts'
 import { badRequest, conflict, notFound } from '#api/errors.ts'
 import { quotedTitle } from '#cms/content/entry-text.ts'
 import { type EntryRef, entryOf } from '#cms/content/paths.ts'
+import { toPublishedText } from '#cms/content/published-text.ts'
 import { blobId } from '#cms/repository/files.ts'
 import { signature, type Person } from '#cms/repository/person.ts'
 import type { Draft } from './drafts.ts'
@@ -85,13 +86,13 @@ export const publishUnpublishedEntry: Handler<'publishUnpublishedEntry'> = async
   requirePublisher(call.editor)
   const ref = requireEntry(params)
   return store.queue.run(async () => {
-    const { entry, meta, text, pictures } = await requireDraft(store, ref)
+    const { entry, meta, text: drafted, pictures } = await requireDraft(store, ref)
     if (meta.status !== 'pending_publish') throw conflict(CMS_TEXTS.notReady)
-    const id = blobId(text)
-    if (params.base !== undefined && params.base !== id) throw conflict(CMS_TEXTS.draftChanged)
+    if (params.base !== undefined && params.base !== blobId(drafted)) throw conflict(CMS_TEXTS.draftChanged)
     const { published } = await loadCurrentEntry(store, entry)
+    const text = toPublishedText(entry, drafted)
     const publishedId = published && blobId(published)
-    const isExpected = [meta.base, id].includes(publishedId) || params.over === publishedId
+    const isExpected = [meta.base, blobId(text)].includes(publishedId) || params.over === publishedId
     if (!isExpected) throw createError(409, CMS_TEXTS.publishedChanged, { published: publishedId })
     await requireValid(store, entry, text.toString('utf8'), pictures)
     const statesOffer = requireConfirmedOffers(entry, { text, published }, call.editor, params.confirmsOffer)

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { ApiError, unavailable } from '#api/errors.ts'
 import { FairQueue } from '#api/platform/fair-queue.ts'
-import { entryRef, getImage } from '#cms/content/paths.ts'
+import { type EntryRef, entryRef, getImage } from '#cms/content/paths.ts'
+import { toPublishedText } from '#cms/content/published-text.ts'
 import { getMediaType } from '#cms/media/media.ts'
 import type { About } from '#cms/repository/commit.ts'
 import { GitMissing } from '#cms/repository/git.ts'
@@ -131,7 +132,9 @@ const MOST_WRITES = 200
 async function openStore(repository: Repository, writes: Writes, options: GatewayOptions) {
   const { contentDir, dataDir, now = Date.now } = options
   const drafts = getDrafts(dataDir)
-  await drafts.repair(async ({ path }, text) => (await repository.read(path))?.equals(text) ?? false, now())
+  const isPublished = async (entry: EntryRef, text: Buffer) =>
+    (await repository.read(entry.path))?.equals(toPublishedText(entry, text)) ?? false
+  await drafts.repair(isPublished, now())
   const copies = conflictCopiesIn(join(dataDir, 'kept'))
   return {
     writes,

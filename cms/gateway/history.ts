@@ -2,6 +2,7 @@ import { formatDate } from '#api/platform/contract/dates.ts'
 import type { FieldChange } from '#api/cms/contract/protocol.ts'
 import { cmsConfig } from '#cms/config/config.ts'
 import type { EntryRef } from '#cms/content/paths.ts'
+import { toPublishedText } from '#cms/content/published-text.ts'
 import { readRaw } from '#content/parse.ts'
 import { type SiteSettings, settingsSchema } from '#content/schema/settings.ts'
 import { CMS_TEXTS } from '#api/cms/contract/texts.ts'
@@ -121,7 +122,7 @@ export const revert: Handler<'revert'> = async (store, { path, sha, base, confir
     const { draft, id, published } = await loadCurrentEntry(store, entry)
     if (draft) throw conflict(CMS_TEXTS.draftExists)
     if (base !== undefined && base !== id) throw createError(409, CMS_TEXTS.draftChanged, { current: id })
-    const text = await textAt(store, sha, path)
+    const text = toPublishedText(entry, await textAt(store, sha, path))
     const pictures = await lostImages(store, path, sha, text.toString('utf8'))
     // The rules may have become stricter since that version was saved.
     await requireValid(store, entry, text.toString('utf8'), pictures)

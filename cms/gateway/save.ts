@@ -1,6 +1,7 @@
 import type { CmsSaved, CmsParams } from '#api/cms/contract/protocol.ts'
 import { entryProblems, quotedTitle, tidy } from '#cms/content/entry-text.ts'
 import { type EntryRef, entryOf, isOpenCollection } from '#cms/content/paths.ts'
+import { toPublishedText } from '#cms/content/published-text.ts'
 import type { About, Changes } from '#cms/repository/commit.ts'
 import { blobId, readFileBelow } from '#cms/repository/files.ts'
 import type { Person } from '#cms/repository/person.ts'
@@ -182,7 +183,8 @@ export const persistEntry: Handler<'persistEntry'> = async (store, params, call)
     const { entry, options } = input
     const present = await loadCurrentEntry(store, entry)
     const before = present.draft?.text ?? present.published
-    const text = before ? Buffer.from(likeBefore(entry.path, before.toString(), input.text)) : Buffer.from(input.text)
+    const written = Buffer.from(before ? likeBefore(entry.path, before.toString(), input.text) : input.text)
+    const text = options.useWorkflow ? written : toPublishedText(entry, written)
     // The same text again: the response to an earlier save was lost.
     const isRepeated = present.id !== null && blobId(text) === present.id
     if (!isRepeated && input.base !== present.id) throw await refuseStale(store, input, present, call.editor)

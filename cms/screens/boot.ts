@@ -10,7 +10,7 @@ import { addPublishButton, SAVE } from './publish-button.ts'
 import { registerPreviews } from './previews/register.ts'
 import { lockFormOnSave } from './form-lock.ts'
 import { postToPage } from './page-messages.ts'
-import { patchImageWidget, showDefaults } from './widgets.tsx'
+import { patchImageWidget, registerSwitchedOff, showDefaults } from './widgets.tsx'
 
 /** Listed one by one: with `image/*`, a phone sends its own format, HEIC, instead of converting it to JPEG. */
 const IMAGES = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
@@ -34,7 +34,7 @@ interface Phrases {
 /** Decap's phrases that editors may not understand, in the words of our guide. */
 const OURS: Phrases = {
   app: {
-    header: { content: 'Content', workflow: 'Drafts', media: 'Pictures', quickAdd: 'Write new' },
+    header: { content: 'Content', workflow: 'Drafts', media: 'Images', quickAdd: 'Quick add' },
   },
   collection: {
     // Replaces Decap's plus sign, a wide one that many fonts lack.
@@ -47,31 +47,31 @@ const OURS: Phrases = {
     },
     editorToolbar: {
       backCollection: ' Writing in %{collectionLabel}',
-      unpublish: 'Take off the site',
-      deleteUnpublishedChanges: 'Discard the draft',
+      unpublish: 'Unpublish',
+      deleteUnpublishedChanges: 'Discard draft',
       // Includes new, empty entries.
       changesSaved: 'No unsaved changes',
     },
   },
   ui: {
     toast: {
-      onFailToPersist: 'Not saved. %{details}',
-      onFailToDelete: 'Not deleted. %{details}',
-      onFailToUpdateStatus: 'The status was not changed. %{details}',
-      onFailToPublishEntry: 'Not published. %{details}',
-      onFailToUnpublishEntry: 'Not taken off the site. %{details}',
-      onFailToLoadEntries: 'It could not be opened. %{details}',
-      missingRequiredField: 'Something is missing. The fields in question say what.',
+      onFailToPersist: 'Couldn’t save this. %{details}',
+      onFailToDelete: 'Couldn’t delete this. %{details}',
+      onFailToUpdateStatus: 'Couldn’t change the status. %{details}',
+      onFailToPublishEntry: 'Couldn’t publish this. %{details}',
+      onFailToUnpublishEntry: 'Couldn’t unpublish this. %{details}',
+      onFailToLoadEntries: 'Couldn’t open this. %{details}',
+      missingRequiredField: 'Something is missing: see the fields marked below.',
       entrySaved: 'Saved',
       entryPublished: 'Published',
-      entryUnpublished: 'Taken off the site',
+      entryUnpublished: 'Unpublished',
     },
   },
   workflow: {
     workflow: {
       workflowHeading: 'Drafts',
       description:
-        '%{smart_count} draft waits for a review, %{readyCount} ready to be published. |||| %{smart_count} drafts wait for a review, %{readyCount} ready to be published.',
+        '%{smart_count} draft in review, %{readyCount} ready to publish. |||| %{smart_count} drafts in review, %{readyCount} ready to publish.',
     },
   },
 }
@@ -133,12 +133,13 @@ registerBackend(cms, editor, () => window.parent.location.assign('/'))
 registerPhrases(cms)
 patchImageWidget(cms)
 showDefaults(cms)
+registerSwitchedOff(cms)
 registerPreviews(cms, site)
 rememberProblems()
 nameImages()
 lockFormOnSave(SAVE)
 cleanPastes()
-if (mayPublish) addPublishButton()
+if (mayPublish) addPublishButton(site.timeZone)
 cms.registerEventListener({
   name: 'preSave',
   // Decap uses the returned value as the entry's data.

@@ -1,6 +1,7 @@
-import { publishDraft, publishing } from './save.ts'
+import { formatDate } from '#api/platform/contract/dates.ts'
+import { toLocalDay } from '#content/event-time.ts'
+import { publishSwitchedOff, publishDraft, publishing } from './save.ts'
 
-const QUESTION = 'Publish this for every visitor to see?'
 export const SAVE = '[class*="-SaveButton"]'
 /** Decap shows the status of a draft, and nothing else. */
 const STATUS = '[class*="-StatusButton"]'
@@ -8,13 +9,17 @@ const STATUS = '[class*="-StatusButton"]'
 const save = () => document.querySelector<HTMLButtonElement>(SAVE)
 const hasChanged = () => save()?.disabled === false
 const hasDraft = () => document.querySelector(STATUS) !== null
+/** Whether the form says that an earlier version's switch keeps the entry off the site (`widgets.tsx`). */
+const isSwitchedOff = () => document.querySelector('.switched-off') !== null
 
-/** Whether the form holds a published entry: a new one has no address yet, and a draft has a status. */
-const isLive = () => !hasDraft() && location.hash.includes('/entries/')
+/** What a click on the button does: an article with a future date is scheduled. */
+function getLabel(timeZone: string): string {
+  const { value = '' } = document.querySelector<HTMLInputElement>('input[id^="publishDate-field-"]') ?? {}
+  const isScheduled = value > toLocalDay(new Date(), timeZone)
+  return isScheduled ? `Publish on ${formatDate(value)}` : 'Publish'
+}
 
 function publish(): void {
-  // A correction of what visitors see already can be taken back in the history.
-  if (!isLive() && !window.confirm(QUESTION)) return
   if (hasChanged()) {
     // Decap validates the form and reports what is missing, as for any save.
     publishing.request(true)
@@ -22,7 +27,8 @@ function publish(): void {
     return
   }
   const [, collection, slug] = /^#\/collections\/([^/]+)\/entries\/([^?]+)/.exec(location.hash) ?? []
-  if (collection && slug) void publishDraft(collection, decodeURIComponent(slug))
+  if (!collection || !slug) return
+  void (hasDraft() ? publishDraft : publishSwitchedOff)(collection, decodeURIComponent(slug))
 }
 
 /** Makes Decap load the entry again, by leaving it and coming back. */
@@ -41,7 +47,7 @@ function reopen(): void {
  * Puts one Publish button next to Decap's Save: it saves unsaved changes, marks the draft as ready, and publishes it.
  * With Decap's own buttons, which the stylesheet hides, publishing a first article takes five clicks.
  */
-export function addPublishButton(): void {
+export function addPublishButton(timeZone: string): void {
   const button = Object.assign(document.createElement('button'), { type: 'button', className: 'publish-button' })
   let isBusy = false
   /** Decap still shows the draft that was published. */
@@ -51,8 +57,8 @@ export function addPublishButton(): void {
     const before = save()
     if (!before) return
     if (before.nextSibling !== button) before.after(button)
-    button.textContent = isBusy ? 'Publishing …' : 'Publish'
-    button.disabled = isBusy || !(hasChanged() || hasDraft())
+    button.textContent = isBusy ? 'Publishing…' : getLabel(timeZone)
+    button.disabled = isBusy || !(hasChanged() || hasDraft() || isSwitchedOff())
     if (!isStale || isBusy || hasChanged()) return
     isStale = false
     reopen()
@@ -61,10 +67,12 @@ export function addPublishButton(): void {
   publishing.listen((state) => {
     isBusy = state === 'started'
     // Decap itself reloads a new entry, and one that had no draft.
-    if (!isBusy) isStale = hasDraft()
+    if (!isBusy) isStale = hasDraft() || isSwitchedOff()
     draw()
   })
   button.addEventListener('click', publish)
+  // The date may be typed, or set by one of its field's buttons.
+  for (const kind of ['input', 'click']) document.addEventListener(kind, () => requestAnimationFrame(draw))
   // If the form is incomplete, the publishing request stays set; a later click on Save must not publish.
   document.addEventListener(
     'click',

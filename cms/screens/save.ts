@@ -6,6 +6,7 @@ import { loaded } from './loaded-versions.ts'
 import { callGateway, postToPage, reportError } from './page-messages.ts'
 import { Refused, send } from './errors.ts'
 import { getAddress, GATEWAY } from '#cms/config/addresses.ts'
+import { COLLECTION_FILES } from '#content/schema/collection-files.ts'
 
 /** The steps after a click on Publish: `begun`, and then `published` or `refused`. */
 export type PublishingState = 'started' | 'published' | 'refused'
@@ -110,6 +111,19 @@ export async function publishDraft(collection: string, slug: string): Promise<vo
     publishing.notifyListener('refused')
     if (!(error instanceof Refused)) throw error
   }
+}
+
+/** Publishes an article that is stored as published, but switched off. */
+export async function publishSwitchedOff(collection: string, slug: string): Promise<void> {
+  const path = `${COLLECTION_FILES.news.folder}/${slug}.${COLLECTION_FILES.news.extension}`
+  const { data, file } = await callGateway('getEntry', { path })
+  const dataFiles = [{ path, slug, raw: data, base: file.id }]
+  await callGateway('persistEntry', {
+    dataFiles,
+    assets: [],
+    options: { useWorkflow: true, collectionName: collection },
+  })
+  await publishDraft(collection, slug)
 }
 
 /** Saves an entry as a draft, and publishes it if Publish was clicked. */

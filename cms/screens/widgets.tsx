@@ -42,6 +42,17 @@ export function showDefaults(cms: CMS): void {
   }
 }
 
+/** Says that an article isn't on the site because of a switch of earlier versions, and is shown only then. */
+export function registerSwitchedOff(cms: CMS): void {
+  class SwitchedOff extends Component<Props> {
+    override render() {
+      if (this.props.value !== false) return null
+      return <p className="switched-off">This article is switched off: visitors don’t see it. Publish it to show it.</p>
+    }
+  }
+  cms.registerWidget('switched-off', SwitchedOff as never)
+}
+
 interface WithImage extends Props {
   mediaPaths: unknown
   getAsset: (path: string, field: unknown) => unknown

@@ -12,28 +12,21 @@ export const newsSchema = <Image extends z.ZodType>(image: Image) =>
   z
     .strictObject({
       title: field(line(160), 'Title', 'The headline, up to 160 characters.'),
-      publishDate: field(day, 'Publish date', 'A day to come publishes the story by itself on that day.'),
-      author: field(line(100), 'Author', 'The person or organization that wrote the story.'),
+      publishDate: field(day, 'Publish date', 'The article appears on this day.'),
+      author: field(line(100), 'Author', 'The person or organization that wrote the article.'),
       source: field(
         optional(z.enum(NEWS_SOURCES)),
         'Source',
-        'Which of the sources it belongs to. Empty: our own name stands on the badge.',
+        'The badge, and the filter on the news page. If empty, our name.',
       ),
-      sourceUrl: field(
-        optional(webAddress),
-        'Full article',
-        'The address of the full article, if it stands elsewhere.',
-      ),
-      image: field(optional(image), 'Picture', 'A wide picture, at least 1200 pixels across.'),
-      imageAlt: field(
-        optional(line(250)),
-        'Picture description',
-        'What the picture shows, for people who cannot see it.',
-      ),
-      isPublished: field(withDefault(z.boolean(), true), 'Published', 'Off keeps the story out of the site.'),
-      summary: field(optional(text(300)), 'Summary', 'One or two sentences for lists, feeds and search engines.'),
+      sourceUrl: field(optional(webAddress), 'Full article', 'The address of the full article on another site.'),
+      image: field(optional(image), 'Image', 'A wide image, at least 1200 pixels across.'),
+      imageAlt: field(optional(line(250)), 'Image description', 'What the image shows, for people who can’t see it.'),
+      summary: field(optional(text(300)), 'Summary', 'One or two sentences for lists, feeds, and search engines.'),
+      /** A switch of earlier versions. Off keeps an article off the site until someone publishes it. */
+      isPublished: field(withDefault(z.boolean(), true), 'Published'),
     })
-    .meta({ title: 'News story' })
+    .meta({ title: 'Article' })
 
 /** A news article as read in Node, with its image as a path. */
 export type News = z.output<ReturnType<typeof newsSchema<typeof mediaPath>>>

@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { BrowserContext, FrameLocator, Page } from 'playwright'
@@ -65,9 +65,9 @@ test('an editor writes an article with an image, previews it, and publishes it',
   const { page, complaints, screen } = await anEditor()
   const { app } = screen
   await screen.open('/collections/news/new')
-  // Optional only without an image.
-  await app.getByRole('textbox', { name: 'Picture description (needed with a picture)' }).waitFor()
-  expect(await app.locator('label', { hasText: 'Picture description' }).innerText()).not.toMatch(/optional/i)
+  await app.getByRole('textbox', { name: 'Title (required)' }).waitFor()
+  await app.getByRole('textbox', { name: 'Image description (required with an image)' }).waitFor()
+  expect(await app.locator('label', { hasText: 'Image description' }).innerText()).not.toMatch(/optional/i)
   await screen.write('Title', 'A door opens on Mill Street')
   await app.locator('[data-slate-editor]').click()
   await page.keyboard.type('Everybody is invited.')
@@ -75,10 +75,10 @@ test('an editor writes an article with an image, previews it, and publishes it',
   await app.locator('input[type="file"]').setInputFiles('site/public/icon-512.png')
   await app.getByRole('button', { name: 'Choose selected' }).click()
   await screen.publish()
-  const missing = app.getByText('This is missing. Say what the picture shows')
+  const missing = app.getByText('This is missing. Say what the image shows')
   await missing.waitFor()
-  await page.locator('[data-publish]', { hasText: '“Picture description” is missing.' }).waitFor()
-  await screen.write('Picture description', 'A lattice')
+  await page.locator('[data-publish]', { hasText: '“Image description” is missing.' }).waitFor()
+  await screen.write('Image description', 'A lattice')
   await missing.waitFor({ state: 'hidden' })
   expect(complaints.messages.splice(0)).toEqual([expect.stringContaining('400 (Bad Request)')])
 
@@ -98,7 +98,7 @@ test('an editor writes an article with an image, previews it, and publishes it',
   const [newest] = JSON.parse(await read('/api/news')) as { title: string; imageUrl: string; imageAlt: string }[]
   expect(newest).toMatchObject({ title: 'A door opens on Mill Street', imageAlt: 'A lattice' })
   expect((await fetch(product.url + newest!.imageUrl)).headers.get('Content-Type')).toBe('image/webp')
-  expect(await readClicks()).toEqual([1, 1])
+  expect(await readClicks()).toEqual([1, 0])
   await app.getByText('Published', { exact: true }).waitFor()
 
   // A published entry is changed, saved as a draft, and published unchanged.
@@ -108,11 +108,49 @@ test('an editor writes an article with an image, previews it, and publishes it',
   await readClicks()
   await screen.publish()
   await screen.done()
-  expect(await readClicks()).toEqual([1, 1])
+  expect(await readClicks()).toEqual([1, 0])
   expect(await read(address)).toContain('on Mill Street again')
   await app.getByText('Published', { exact: true }).waitFor()
   await expect.poll(() => app.getByRole('button', { name: 'Publish', exact: true }).isDisabled()).toBe(true)
   expect(await app.getByLabel('Title').first().inputValue()).toBe('A door opens on Mill Street again')
+  expect(complaints.messages).toEqual([])
+})
+
+test('a written article takes two presses from the overview to the site', async () => {
+  const { page, complaints, screen } = await anEditor()
+  const { app } = screen
+  await page.goto('/cms')
+  await page.getByRole('link', { name: 'Write an article' }).click()
+  await screen.write('Title', 'Two presses')
+  await app.locator('[data-slate-editor]').click()
+  await page.keyboard.type('One to begin, and one to publish.')
+  const readClicks = await countClicks(page, app)
+  await screen.publish()
+  await screen.done()
+  expect(await readClicks()).toEqual([1, 0])
+  expect(await read('/news')).toContain('Two presses')
+  expect(complaints.messages).toEqual([])
+})
+
+test('an article that an earlier version switched off says so, and Publish shows it', async () => {
+  const { complaints, screen } = await anEditor()
+  const { app } = screen
+  const slug = '2026-01-10-switched-off'
+  const text =
+    '---\ntitle: Switched off in spring\npublishDate: 2026-01-10\nauthor: Ada\nisPublished: false\n---\n\nText.\n'
+  writeFileSync(join(content, `news/${slug}.md`), text)
+  await screen.open(`/collections/news/entries/${slug}`)
+  const note = app.getByText('This article is switched off')
+  await note.waitFor()
+  for (const untrue of ['Published', 'View Live'])
+    expect(await app.getByText(untrue, { exact: true }).isVisible()).toBe(false)
+  expect(await read('/feed.xml')).not.toContain('Switched off in spring')
+  await screen.publish()
+  await screen.done()
+  await note.waitFor({ state: 'hidden' })
+  await app.getByText('Published', { exact: true }).waitFor()
+  expect(await read(`/news/${slug}`)).toContain('Switched off in spring')
+  expect(contentFile(`news/${slug}.md`)).toBe(text.replace('isPublished: false\n', ''))
   expect(complaints.messages).toEqual([])
 })
 
@@ -157,7 +195,7 @@ test('the status bar never says live because of a response from before the publi
   const late = await requested
   const strip = page.locator('[data-publish-text]')
   await screen.publish()
-  await strip.getByText('Saved. Building …').waitFor()
+  await strip.getByText('Saved. Building…').waitFor()
   const texts = await strip.evaluateHandle((text) => {
     const all = [text.textContent]
     new MutationObserver(() => all.push(text.textContent)).observe(text, { childList: true })
@@ -167,7 +205,7 @@ test('the status bar never says live because of a response from before the publi
   await late.response().then((answer) => answer?.finished())
   // A response that was requested after it.
   await page.waitForResponse('**/api/cms/publish')
-  expect(new Set(await texts.jsonValue())).toEqual(new Set(['Saved. Building …']))
+  expect(new Set(await texts.jsonValue())).toEqual(new Set(['Saved. Building…']))
   await page.unrouteAll({ behavior: 'wait' })
   expect(await screen.done()).toMatch(/^Live at /)
 })
@@ -224,8 +262,9 @@ test('a scheduled article is saved, not yet shown, and the editor reads its date
   await screen.open('/collections/news/new')
   await screen.write('Title', 'A story of tomorrow')
   await screen.app.getByLabel('Publish date').fill('2099-05-17')
+  await screen.app.getByRole('button', { name: 'Publish on May 17, 2099' }).waitFor()
   await screen.publish()
-  expect(await screen.done()).toBe('Saved. It appears by itself on May 17, 2099.')
+  expect(await screen.done()).toBe('Scheduled for May 17, 2099.')
   expect(await read('/news')).not.toContain('A story of tomorrow')
   expect(contentFile('news/2099-05-17-a-story-of-tomorrow.md')).toContain('title: A story of tomorrow')
   expect(page.url()).toContain('2099-05-17-a-story-of-tomorrow')
