@@ -24,6 +24,8 @@ const openForEach = () => {
   afterEach(() => api.close())
 }
 
+/** The text of an article as it was first published. */
+const firstPublished = (title: string, more = '') => story(title, `${more}publishedAt: '2026-01-15T12:00:00.000Z'\n`)
 const onDisk = (path: string) => readFileSync(join(api.content.contentDir, path), 'utf8')
 const commits = () => api.content.git('log', '--format=%s').split('\n')
 const isClean = () => api.content.git('status', '--porcelain') === ''
@@ -138,7 +140,7 @@ describe('a save', () => {
   test('can be read back as stored, with the version to base a change on', async () => {
     const { id } = await publish('Opening')
     const entry = await api.ben.callCms('getEntry', { path: PATH })
-    expect(entry).toEqual({ data: story('Opening'), file: { path: PATH, id } })
+    expect(entry).toEqual({ data: firstPublished('Opening'), file: { path: PATH, id } })
     expect(id).toBe(api.content.git('hash-object', PATH))
     const all = await api.ben.callCms('entriesByFolder', { folder: 'news', extension: 'md' })
     expect(all).toEqual([entry])
@@ -154,7 +156,7 @@ describe('a save', () => {
   test('drops emptied values, in Markdown and in JSON', async () => {
     const fields = 'source: ""\nsourceUrl: \'\'\nsummary:\nimageAlt: null\n'
     await api.ada.callCms('persistEntry', saving(PATH, story('Opening', fields)))
-    expect(onDisk(PATH)).toBe(story('Opening'))
+    expect(onDisk(PATH)).toBe(firstPublished('Opening'))
     const event = {
       title: 'Pitch night',
       description: 'Ten pitches.',
@@ -235,7 +237,7 @@ describe('a save', () => {
     await publish('Opening')
     const [status, error] = await api.ben.refused('persistEntry', saving(PATH, story('Mine')))
     expect([status, error.error]).toEqual([409, CMS_TEXTS.exists])
-    expect(onDisk(PATH)).toBe(story('Opening'))
+    expect(onDisk(PATH)).toBe(firstPublished('Opening'))
   })
 
   test('can be sent again when its response was lost', async () => {
@@ -277,7 +279,7 @@ describe('a save', () => {
     const answers = await Promise.all(saves)
     expect(new Set(answers.map(({ commit }) => commit)).size).toBe(10)
     expect(commits()).toHaveLength(before + 10)
-    expect(paths.map(onDisk)).toEqual(paths.map((_, index) => story(`Story ${index}`)))
+    expect(paths.map(onDisk)).toEqual(paths.map((_, index) => firstPublished(`Story ${index}`)))
     expect(paths.map((path) => api.content.git('log', '--format=%s', '--', path))).toEqual(
       paths.map((path, index) => `Add “Story ${index}” (${path})`),
     )
@@ -295,7 +297,7 @@ describe('two editors of the same entry', () => {
     expect(status).toBe(409)
     expect(error.error).toMatch(/^Ada Quill saved this while you were editing it\. Your text is still here/)
     expect(error).toMatchObject({ by: 'Ada Quill', current: api.content.git('hash-object', PATH) })
-    expect(onDisk(PATH)).toBe(story('Ada’s words'))
+    expect(onDisk(PATH)).toBe(firstPublished('Ada’s words'))
 
     expect(await api.ben.callCms('keptTexts', {})).toEqual([
       { id: error.kept, path: PATH, at: '2026-01-15T12:00:00.000Z' },
@@ -357,12 +359,12 @@ describe('a draft', () => {
     })
     await ready()
     expect(await api.ada.callCms('publishUnpublishedEntry', { ...OPENING, base: id })).toMatchObject({
-      id,
+      id: blobId(Buffer.from(firstPublished('Opening'))),
       state: 'published',
       request: 1,
     })
     expect(commits()).toHaveLength(before + 1)
-    expect(onDisk(PATH)).toBe(story('Opening'))
+    expect(onDisk(PATH)).toBe(firstPublished('Opening'))
     expect(await api.ada.callCms('unpublishedEntries', {})).toEqual([])
     expect((await api.ada.refused('unpublishedEntry', OPENING))[0]).toBe(404)
   })
@@ -465,12 +467,12 @@ describe('a draft', () => {
     expect(onDisk(PATH)).toBe(off)
     await ready()
     await api.ada.callCms('publishUnpublishedEntry', OPENING)
-    expect(onDisk(PATH)).toBe(story('Opening'))
+    expect(onDisk(PATH)).toBe(firstPublished('Opening'))
     const [, earlier] = await api.ada.callCms('history', { path: PATH })
     expect(api.content.git('show', `${earlier!.sha}:${PATH}`)).toBe(off.trimEnd())
-    await publish('Closing', blobId(Buffer.from(story('Opening'))))
+    await publish('Closing', blobId(Buffer.from(firstPublished('Opening'))))
     await api.ada.callCms('revert', { path: PATH, sha: earlier!.sha })
-    expect(onDisk(PATH)).toBe(story('Opening'))
+    expect(onDisk(PATH)).toBe(firstPublished('Opening'))
   })
 
   test('replaces the published version, which can’t be saved or deleted meanwhile', async () => {
@@ -485,7 +487,7 @@ describe('a draft', () => {
       expect(await api.ada.refused(action, params), action).toEqual(refusedWith(409, CMS_TEXTS.draftExists))
     }
     await api.ada.callCms('deleteUnpublishedEntry', OPENING)
-    expect(onDisk(PATH)).toBe(story('Opening'))
+    expect(onDisk(PATH)).toBe(firstPublished('Opening'))
     await publish('Words', id)
   })
 })
@@ -516,7 +518,7 @@ describe('the history of an entry', () => {
     expect((await api.ada.refused('revert', { path: PATH, sha, base: id }))[0]).toBe(409)
     const back = await api.ada.callCms('revert', { path: PATH, sha, base: second.id })
     expect(back).toMatchObject({ id, request: 3 })
-    expect(onDisk(PATH)).toBe(story('Opening'))
+    expect(onDisk(PATH)).toBe(firstPublished('Opening'))
     expect(await api.ada.callCms('history', { path: PATH })).toHaveLength(3)
     expect(isClean()).toBe(true)
   })
@@ -548,7 +550,7 @@ describe('the history of an entry', () => {
     const [deletion, creation] = await api.ada.callCms('history', { path: PATH })
     expect([deletion!.what, deletion!.message]).toEqual(['deleted', `Delete “Opening” (${PATH})`])
     await api.ada.callCms('revert', { path: PATH, sha: creation!.sha, base: null })
-    expect(onDisk(PATH)).toBe(story('Opening'))
+    expect(onDisk(PATH)).toBe(firstPublished('Opening'))
   })
 
   test('knows no other version', async () => {
@@ -656,7 +658,7 @@ describe('the audit log of the content', () => {
     writeFileSync(join(api.content.contentDir, 'settings/site.json'), '{')
     const error = await api.ada.refused('persistEntry', saving(PATH, text))
     expect(error).toEqual(refusedWith(500, CMS_TEXTS.failedAfterCommit))
-    expect(onDisk(PATH)).toBe(text)
+    expect(onDisk(PATH)).toContain('publishDate: 2026-03-01')
     expect(api.requests).toEqual(['content.publish'])
     const trail = await api.json<AuditEntry[]>('GET', '/api/admin/audit', { cookie: api.chief.cookie })
     expect(trail).toMatchObject([{ action: 'content.publish', actorId: api.ada.id, details: { path: PATH } }])

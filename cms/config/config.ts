@@ -160,6 +160,7 @@ function news({ site, today }: AtHand): CmsCollection {
     source: { labels: { chamber, business, startup } },
     author: { default: site.defaults.newsAuthor ?? site.name },
     sourceUrl: {},
+    publishedAt: {},
   })
   const [title, isPublished, ...rest] = fields
   return {

@@ -1,17 +1,40 @@
 import { parseEntry } from '#content/parse.ts'
 import type { EntryRef } from './paths.ts'
 
-/** A Markdown text without one of the fields above it. */
-function withoutField(text: string, name: string): string {
+/** A Markdown text with other fields above it: in their old places, or as the last ones. Without a value, it has none. */
+function withFields(text: string, fields: Record<string, string | undefined>): string {
   const end = text.indexOf('\n---', 3)
-  return text.slice(0, end).replace(new RegExp(`\n${name}:.*`), '') + text.slice(end)
+  let head = text.slice(0, end)
+  for (const [name, value] of Object.entries(fields)) {
+    const line = value === undefined ? '' : `\n${name}: '${value}'`
+    const old = new RegExp(`\n${name}:.*`)
+    head = old.test(head) ? head.replace(old, line) : head + line
+  }
+  return head + text.slice(end)
 }
 
-/** The text of an entry as publishing writes it: an earlier version's switch doesn't keep an article off the site. */
-export function toPublishedText({ collection, path }: EntryRef, text: Buffer): Buffer {
-  if (collection !== 'news') return text
-  const parsed = parseEntry(collection, path, text.toString())
+const readArticle = (path: string, text: Buffer) => {
+  const parsed = parseEntry('news', path, text.toString())
+  return parsed.ok ? parsed.entry.data : undefined
+}
+
+/**
+ * The text of an entry as publishing writes it. An article says when it was first published, and nothing else about
+ * that: an earlier version's switch doesn't keep it off the site.
+ *
+ * @param published the text on the site; null when there is none.
+ * @param now in milliseconds
+ */
+export function toPublishedText({ collection, path }: EntryRef, text: Buffer, published: Buffer | null, now: number) {
+  const article = collection === 'news' ? readArticle(path, text) : undefined
   // The validation reports what can't be parsed.
-  if (!parsed.ok || parsed.entry.data.isPublished) return text
-  return Buffer.from(withoutField(text.toString(), 'isPublished'))
+  if (!article) return text
+  const before = published && readArticle(path, published)
+  // Articles of earlier versions don't know when, and an edit isn't their first publication.
+  const publishedAt = before?.isPublished ? before.publishedAt : new Date(now).toISOString()
+  const fields = {
+    ...(article.publishedAt !== publishedAt && { publishedAt }),
+    ...(!article.isPublished && { isPublished: undefined }),
+  }
+  return Object.keys(fields).length > 0 ? Buffer.from(withFields(text.toString(), fields)) : text
 }

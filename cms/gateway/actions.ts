@@ -90,7 +90,7 @@ export const publishUnpublishedEntry: Handler<'publishUnpublishedEntry'> = async
     if (meta.status !== 'pending_publish') throw conflict(CMS_TEXTS.notReady)
     if (params.base !== undefined && params.base !== blobId(drafted)) throw conflict(CMS_TEXTS.draftChanged)
     const { published } = await loadCurrentEntry(store, entry)
-    const text = toPublishedText(entry, drafted)
+    const text = toPublishedText(entry, drafted, published, store.now())
     const publishedId = published && blobId(published)
     const isExpected = [meta.base, blobId(text)].includes(publishedId) || params.over === publishedId
     if (!isExpected) throw createError(409, CMS_TEXTS.publishedChanged, { published: publishedId })

@@ -132,8 +132,10 @@ const MOST_WRITES = 200
 async function openStore(repository: Repository, writes: Writes, options: GatewayOptions) {
   const { contentDir, dataDir, now = Date.now } = options
   const drafts = getDrafts(dataDir)
-  const isPublished = async (entry: EntryRef, text: Buffer) =>
-    (await repository.read(entry.path))?.equals(toPublishedText(entry, text)) ?? false
+  const isPublished = async (entry: EntryRef, text: Buffer) => {
+    const published = await repository.read(entry.path)
+    return published?.equals(toPublishedText(entry, text, published, now())) ?? false
+  }
   await drafts.repair(isPublished, now())
   const copies = conflictCopiesIn(join(dataDir, 'kept'))
   return {

@@ -122,7 +122,7 @@ export const revert: Handler<'revert'> = async (store, { path, sha, base, confir
     const { draft, id, published } = await loadCurrentEntry(store, entry)
     if (draft) throw conflict(CMS_TEXTS.draftExists)
     if (base !== undefined && base !== id) throw createError(409, CMS_TEXTS.draftChanged, { current: id })
-    const text = toPublishedText(entry, await textAt(store, sha, path))
+    const text = toPublishedText(entry, await textAt(store, sha, path), published, store.now())
     const pictures = await lostImages(store, path, sha, text.toString('utf8'))
     // The rules may have become stricter since that version was saved.
     await requireValid(store, entry, text.toString('utf8'), pictures)

@@ -184,7 +184,7 @@ export const persistEntry: Handler<'persistEntry'> = async (store, params, call)
     const present = await loadCurrentEntry(store, entry)
     const before = present.draft?.text ?? present.published
     const written = Buffer.from(before ? likeBefore(entry.path, before.toString(), input.text) : input.text)
-    const text = options.useWorkflow ? written : toPublishedText(entry, written)
+    const text = options.useWorkflow ? written : toPublishedText(entry, written, present.published, store.now())
     // The same text again: the response to an earlier save was lost.
     const isRepeated = present.id !== null && blobId(text) === present.id
     if (!isRepeated && input.base !== present.id) throw await refuseStale(store, input, present, call.editor)

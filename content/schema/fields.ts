@@ -86,6 +86,15 @@ export const hidden = ofKind(
   'hidden',
 )
 
+/** A moment in UTC that the product itself stores with an entry. YAML turns one without quotes into a `Date`. */
+export const hiddenMoment = ofKind(
+  z.preprocess(
+    (value) => (value instanceof Date && !Number.isNaN(value.getTime()) ? value.toISOString() : value),
+    z.iso.datetime('is not what the product wrote. Remove it'),
+  ),
+  'hidden',
+)
+
 const isWebAddress = (value: string) => {
   if (!/^https?:\/\/[^\s/]/i.test(value) || /\s/.test(value)) return false
   const url = URL.parse(value)

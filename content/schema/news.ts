@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { day, field, line, mediaPath, optional, text, webAddress, withDefault } from './fields.ts'
+import { day, field, hiddenMoment, line, mediaPath, optional, text, webAddress, withDefault } from './fields.ts'
 
 /** Where an article comes from (rules: News). One without a source has the product's own name as its badge. */
 export const NEWS_SOURCES = ['chamber', 'business', 'startup'] as const
@@ -23,6 +23,11 @@ export const newsSchema = <Image extends z.ZodType>(image: Image) =>
       image: field(optional(image), 'Image', 'A wide image, at least 1200 pixels across.'),
       imageAlt: field(optional(line(250)), 'Image description', 'What the image shows, for people who can’t see it.'),
       summary: field(optional(text(300)), 'Summary', 'One or two sentences for lists, feeds, and search engines.'),
+      publishedAt: field(
+        optional(hiddenMoment),
+        'Published at',
+        'When it was first published; older articles have none.',
+      ),
       /** A switch of earlier versions. Off keeps an article off the site until someone publishes it. */
       isPublished: field(withDefault(z.boolean(), true), 'Published'),
     })

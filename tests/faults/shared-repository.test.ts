@@ -43,7 +43,7 @@ describe('content shared through a git server', () => {
     const { gateway, git, contentDir, news } = await openProcess(server.url, { polls: true })
     server.before.push.push(() => Promise.resolve(server.be('refuses')))
     server.git('config', 'http.receivepack', 'false')
-    expect(await outcome(persist(gateway, PATH, story('Refused')))).toMatch(/^This wasn’t confirmed as saved/)
+    expect(await outcome(persist(gateway, PATH, story('Refused')))).toMatch(/^Couldn’t confirm that this is saved/)
     expect([git('status', '--porcelain'), existsSync(join(contentDir, PATH))]).toEqual(['', false])
     server.be('none')
     await expect.poll(() => news).toEqual([server.git('rev-parse', 'main')])
@@ -52,7 +52,9 @@ describe('content shared through a git server', () => {
   it('finds out whether a save with a lost response succeeded, accepts it again once', async () => {
     const [processA, other] = [await openProcess(server.url), await openProcess(server.url, { polls: true })]
     server.be('loses answers')
-    expect(await outcome(persist(processA.gateway, PATH, story('Perhaps')))).toMatch(/^This wasn’t confirmed as saved/)
+    expect(await outcome(persist(processA.gateway, PATH, story('Perhaps')))).toMatch(
+      /^Couldn’t confirm that this is saved/,
+    )
     server.be('none')
     expect(await outcome(persist(processA.gateway, PATH, story('Perhaps')))).toBe('saved')
     await expect.poll(() => textIn(other)).toContain('Perhaps')
@@ -90,7 +92,7 @@ describe('content shared through a git server', () => {
     const saving = outcome(persist(gateway, PATH, story('Late')))
     await new Promise((resolve) => setTimeout(resolve, 100))
     await gateway.close()
-    expect(await saving).toMatch(/^This wasn’t confirmed as saved/)
+    expect(await saving).toMatch(/^Couldn’t confirm that this is saved/)
     expect(await readEntry(gateway)).toMatchObject({ data: null })
   })
 
@@ -228,7 +230,7 @@ describe('a process that shares its content, at startup', () => {
     await persist(processA.gateway, 'news/more.md', story('More'))
     // As git leaves it: the branch is at the earlier commit, only some files exist, and its lock remains.
     mkdirSync(join(away.contentDir, 'news'))
-    writeFileSync(join(away.contentDir, PATH), story('Arriving'))
+    writeFileSync(join(away.contentDir, PATH), textIn(processA))
     writeFileSync(join(away.contentDir, '.git/index.lock'), '')
     await openProcess(server.url, { folder: away })
     expect([textIn(away), textIn(away, 'news/more.md'), away.git('status', '--porcelain')]).toEqual([

@@ -7,7 +7,7 @@ const feed = { title: 'Q&A', description: 'D', home: 'https://a.example/', self:
 const item = {
   title: 'Less < more & "more"',
   url: 'https://a.example/news/x',
-  day: '2026-05-17',
+  date: new Date('2026-05-17T12:00:00Z'),
   author: "O'Neil",
   category: 'Chamber News',
   summary: 'Under <b> & over',

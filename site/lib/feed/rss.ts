@@ -14,16 +14,14 @@ export interface Feed {
 export interface FeedItem {
   title: string
   url: string
-  /** `YYYY-MM-DD`. */
-  day: string
+  /** When it appeared. */
+  date: Date
   author: string
   category: string
   summary: string
   html: string
   image: string | null
 }
-
-const getNoon = (day: string) => new Date(`${day}T12:00:00Z`)
 
 /** An RSS 2.0 feed, its items in the order given. */
 export const rssFeed = ({ title, description, home, self }: Feed, items: readonly FeedItem[]): string =>
@@ -39,7 +37,7 @@ export const rssFeed = ({ title, description, home, self }: Feed, items: readonl
         link: item.url,
         // The address is the id: it stays when the title is mended.
         guid: { value: item.url, isPermaLink: true },
-        pubDate: getNoon(item.day),
+        pubDate: item.date,
         dc: { creators: [item.author] },
         categories: [{ name: item.category }],
         // Feed readers take it for HTML.
@@ -63,7 +61,7 @@ export const jsonFeed = (feed: Feed, items: readonly FeedItem[]) =>
       title: item.title,
       summary: item.summary,
       content_html: item.html,
-      date_published: getNoon(item.day),
+      date_published: item.date,
       authors: [{ name: item.author }],
       tags: [item.category],
       ...(item.image && { image: item.image }),

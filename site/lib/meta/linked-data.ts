@@ -1,8 +1,8 @@
 import type { StartupListItem } from '#api/startups/contract/responses.ts'
 import type { SiteSettings } from '#content/schema/settings.ts'
-import { toOffsetTime } from '#content/event-time.ts'
+import { toLocal, toOffsetTime } from '#content/event-time.ts'
 import { isAllDay, type SiteEvent } from '#site/lib/event/site-event.ts'
-import type { Article } from '#site/lib/news/news.ts'
+import { appearedAt, type Article } from '#site/lib/news/news.ts'
 
 type Site = Pick<SiteSettings, 'name' | 'brandBlurb' | 'contact' | 'social'>
 
@@ -26,7 +26,7 @@ export function organizationData(site: Site, base: URL | undefined, logo: string
 /** schema.org’s NewsArticle of an article. */
 export function newsData(
   article: Article,
-  site: Site,
+  site: Site & Pick<SiteSettings, 'timeZone'>,
   base: URL | undefined,
   page: { summary: string; image?: string; logo: string },
 ) {
@@ -34,7 +34,9 @@ export function newsData(
     '@type': 'NewsArticle',
     headline: article.data.title,
     description: page.summary,
-    datePublished: article.data.publishDate,
+    datePublished: article.data.publishedAt
+      ? toOffsetTime(toLocal(appearedAt(article.data, site.timeZone), site.timeZone), site.timeZone)
+      : article.data.publishDate,
     author: { '@type': 'Organization', name: article.data.author },
     publisher: { '@type': 'Organization', name: site.name, logo: absolute(page.logo, base) },
     image: page.image && absolute(page.image, base),

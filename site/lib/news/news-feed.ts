@@ -1,4 +1,4 @@
-import { publishedArticles } from './news.ts'
+import { appearedAt, publishedArticles } from './news.ts'
 import { sourceLabel } from './source-label.ts'
 import { toNewsItem } from './news-item.ts'
 import type { Feed, FeedItem } from '#site/lib/feed/rss.ts'
@@ -18,11 +18,11 @@ export async function newsFeed(path: string): Promise<{ feed: Feed; items: FeedI
   const site = await siteSettings()
   const articles = (await publishedArticles()).slice(0, NEWEST)
   const items = articles.map(async (article): Promise<FeedItem> => {
-    const { title, slug, content, summary, imageUrl, publishDate, author } = await toNewsItem(article)
+    const { title, slug, content, summary, imageUrl, author } = await toNewsItem(article)
     return {
       title,
       url: new URL(`/news/${slug}`, base).href,
-      day: publishDate,
+      date: appearedAt(article.data, site.timeZone),
       author: author ?? site.name,
       category: sourceLabel(site, article.data.source),
       summary,

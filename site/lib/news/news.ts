@@ -1,7 +1,8 @@
 import { collection, type SiteEntry } from '#site/lib/content/content.ts'
 import { perContent } from '#site/lib/content/per-content.ts'
 import { trackContentRead } from '#site/lib/content/reads.ts'
-import { toLocalDay } from '#content/event-time.ts'
+import { addDays } from '#api/platform/contract/dates.ts'
+import { toInstant, toLocalDay } from '#content/event-time.ts'
 import { NEWS_SOURCES } from '#content/schema/news.ts'
 import { siteSettings } from '#site/lib/content/site.ts'
 
@@ -12,13 +13,28 @@ export type NewsFilter = 'all' | (typeof NEWS_SOURCES)[number]
 
 export const NEWS_FILTERS: readonly NewsFilter[] = ['all', ...NEWS_SOURCES]
 
+/** Later days first; of one day, what was published last, and then what isn't known when, by title. */
+const newestFirst = ({ data: a }: Article, { data: b }: Article): number =>
+  b.publishDate.localeCompare(a.publishDate) ||
+  (b.publishedAt ?? '').localeCompare(a.publishedAt ?? '') ||
+  a.title.localeCompare(b.title)
+
+/**
+ * When an article appeared, by the clock of a zone: when it was published, but on its day. One that was scheduled
+ * appeared as its day began; so did, for want of better knowledge, one of an earlier version.
+ */
+export function appearedAt({ publishDate, publishedAt = '' }: Article['data'], timeZone: string): Date {
+  const [first, next] = [publishDate, addDays(publishDate, 1)].map((day) =>
+    toInstant(`${day}T00:00`, timeZone).getTime(),
+  )
+  return new Date(Math.max(first!, Math.min(Date.parse(publishedAt) || 0, next! - 1)))
+}
+
 async function read(): Promise<Article[]> {
   const { timeZone } = await siteSettings()
   const today = toLocalDay(new Date(), timeZone)
   const articles = collection('news').filter(({ data }) => data.isPublished && data.publishDate <= today)
-  return articles.sort(
-    (a, b) => b.data.publishDate.localeCompare(a.data.publishDate) || a.data.title.localeCompare(b.data.title),
-  )
+  return articles.sort(newestFirst)
 }
 
 /** All published articles, newest first; one dated after today (in the site's zone) is left out. */
