@@ -196,7 +196,7 @@ export const ndaCalls = declare({
     method: 'GET',
     path: '/api/ndas',
     authorize: isSignedIn,
-    summary: 'The person’s records of agreed terms, as founder and as reader, newest first.',
+    summary: 'The person’s signed NDAs, as founder and as viewer, newest first.',
     responses: { 200: z.array(agreement) },
   },
   record: {

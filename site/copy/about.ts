@@ -4,14 +4,14 @@ export const ABOUT = {
   startups: 'Resources for startups',
   investors: 'Resources for investors',
   join: {
-    title: 'Find your place on it',
-    text: 'Registration is free. A person reviews every profile before others see it.',
+    title: 'Join the community',
+    text: 'Registration is free. Our team reviews every profile before it goes live.',
     founder: 'Join as a founder',
     investor: 'Join as an investor',
   },
   contact: 'Contact',
   /** Until someone has said where people write to. */
-  noContact: 'Our contact details will follow.',
+  noContact: 'Contact information coming soon.',
   email: 'Email',
   phone: 'Phone',
   address: 'Address',

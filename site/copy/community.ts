@@ -2,10 +2,10 @@
 export const COMMUNITY = {
   title: 'Community',
   badge: 'Partnership & Collaboration',
-  lead: (region: string) => `The organizations, media, funds and agencies that help a company along in ${region}.`,
+  lead: (region: string) => `The organizations, media, funds, and agencies that help startups grow in ${region}.`,
   contents: 'On this page',
   visit: 'Visit Website',
-  empty: 'No one is listed here yet.',
+  empty: 'No organizations listed yet.',
   ways: [
     {
       title: 'For Startups',

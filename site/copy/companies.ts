@@ -1,7 +1,7 @@
 /** Texts of the public directory of startups. */
 export const COMPANIES = {
-  title: 'Companies',
-  lead: (region: string) => `Who is building what in ${region}: the startups that are open to everybody.`,
+  title: 'Startup directory',
+  lead: (region: string) => `Public profiles of startups in ${region}.`,
   search: 'Search',
   placeholder: 'Name, industry or pitch',
   industry: 'Industry',
@@ -10,38 +10,38 @@ export const COMPANIES = {
   anyStage: 'All stages',
   submit: 'Search',
   clear: 'Show all',
-  pages: 'Companies: pages',
+  pages: 'Startup directory: pages',
   previous: 'Previous page',
   next: 'Next page',
-  emptyTitle: 'No companies yet',
-  emptyText: 'Companies appear here once they are reviewed and their founders open them to everybody.',
+  emptyTitle: 'No startups yet',
+  emptyText: 'Startups appear here once they’re approved and set to public.',
   emptyAction: 'Add your startup',
-  noneTitle: 'No company matches',
-  noneText: 'Try another word, or fewer filters.',
+  noneTitle: 'No startups match',
+  noneText: 'Try a different search or remove a filter.',
   /** Of a search that has not come to the end of a long list. */
   furtherTitle: 'None so far',
-  furtherText: 'The search goes on at the next page.',
+  furtherText: 'Keep searching on the next page.',
   unclaimed: 'Unclaimed',
-  unclaimedTitle: 'Unclaimed companies',
+  unclaimedTitle: 'Unclaimed startups',
   unclaimedText: 'They’re known in the region, but no founder has claimed the profile yet. We only show public facts.',
   unclaimedOneText: 'No founder has claimed this profile yet. We only show public facts.',
   unclaimedCount: (total: number) => `${total.toLocaleString('en-US')} unclaimed`,
-  claimed: 'Claimed companies',
+  claimed: 'Claimed startups',
   unclaimedAll: (total: number) => `Show all ${total.toLocaleString('en-US')} unclaimed`,
-  unclaimedPages: 'Unclaimed companies: pages',
+  unclaimedPages: 'Unclaimed startups: pages',
   claim: 'Claim this profile',
-  claimTitle: 'Is this your company?',
+  claimTitle: 'Is this your startup?',
   claimText: 'Claim the profile to complete it and to meet investors. An administrator reviews each claim.',
   claimForFounders: 'Only people who are registered as founders can claim a profile.',
   forInvestors: 'For investors',
   forInvestorsText: (name: string) =>
-    `Approved investors see what ${name} asks for, its traction and its documents, and can ask for an introduction.`,
+    `Approved investors can see ${name}’s funding ask, traction, and documents, and request to connect.`,
   fullProfile: 'See the full profile',
 } as const
 
-/** How many companies there are, or match; nothing where none does, and where no one counted. */
+/** How many startups there are, or match; nothing where none does, and where no one counted. */
 export function companyCount(total: number | null, isFiltered: boolean): string {
   if (!total) return ''
-  const count = `${total.toLocaleString('en-US')} ${total === 1 ? 'company' : 'companies'}`
+  const count = `${total.toLocaleString('en-US')} ${total === 1 ? 'startup' : 'startups'}`
   return isFiltered ? `${count} found` : count
 }

@@ -4,40 +4,43 @@ export const HOME = {
   logIn: 'Log In',
   howItWorks: {
     eyebrow: 'How It Works',
-    title: 'Two ways in, one introduction',
+    title: 'From profile to introduction in three steps',
     founders: {
       title: 'For founders',
       steps: [
         [
-          'Say what you build',
-          'One profile: your pitch, what you ask for, your deck. Keep it private, or let everybody see it.',
+          'Create your profile',
+          'Add your pitch, funding ask, and deck. Keep it private to vetted investors or make it public.',
         ],
-        ['We read it', (reviewTime: string) => `A person on our team looks at every profile within ${reviewTime}.`],
-        [
-          'Meet who backs you',
-          'Investors find you, save you and ask for an introduction. You decide whether to answer.',
-        ],
+        ['We review it', (reviewTime: string) => `Our team reviews every profile within ${reviewTime}.`],
+        ['Meet investors', 'Investors find you and request to connect. You choose who to meet.'],
       ],
       action: 'Submit Your Pitch',
     },
     investors: {
       title: 'For investors',
       steps: [
-        ['Tell us what you are looking for', 'Industries, amounts, and whether founders may see how to reach you.'],
-        ['Browse what is near', 'Reviewed companies of the region, with filters, private notes and tags.'],
-        ['Ask for an introduction', 'One click; the founder sees who asks. What follows is between the two of you.'],
+        [
+          'Tell us what you’re looking for',
+          'Set your industries and check size, and choose whether founders can contact you.',
+        ],
+        ['Browse local startups', 'Filter reviewed startups and keep private notes and tags.'],
+        [
+          'Request to connect',
+          'Send a request in one click. If the founder accepts, the two of you take it from there.',
+        ],
       ],
       action: 'Find Startups',
     },
   },
   metrics: {
     startups: 'startups',
-    investors: 'investors looking',
+    investors: 'active investors',
     connections: 'connections requested',
   },
   featured: {
     eyebrow: 'Featured startups',
-    title: 'Being built in',
+    title: 'Built in',
     none: 'No startups are currently available.',
     add: 'Add your startup',
     noMore: 'No more startups to display.',
@@ -48,7 +51,7 @@ export const HOME = {
   },
   news: {
     eyebrow: 'Latest news',
-    title: 'What happened',
+    title: 'In the news',
     all: 'View All News',
     none: 'No news articles are currently available.',
   },

@@ -12,7 +12,7 @@ export const NEWS = {
   more: 'See More Articles',
   less: 'Show Less',
   fullArticle: 'Full article',
-  ownPage: 'Open on its own page',
+  ownPage: 'View article',
   newer: 'Newer articles',
   older: 'Older articles',
   back: 'All news',

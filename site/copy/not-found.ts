@@ -2,7 +2,7 @@
 export const NOT_FOUND = {
   pages: 'Main pages',
   links: [
-    ['Companies', '/companies'],
+    ['Startup directory', '/companies'],
     ['Events', '/events'],
     ['News', '/news'],
     ['Community', '/community'],

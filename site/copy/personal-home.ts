@@ -11,7 +11,7 @@ interface Words {
 export const PERSONAL_HOME: Readonly<Record<Role, Words>> = {
   user: { lead: 'Welcome. Here’s where your account setup stands.' },
   founder: {
-    lead: 'See who looks at your startup and who asks to meet you.',
+    lead: 'See who’s viewing your startup and who wants to connect.',
     link: { label: 'Go to your dashboard', href: getHome('founder') },
   },
   investor: {

@@ -3,8 +3,8 @@ import { LIMITS } from '#api/platform/contract/limits.ts'
 const WORDS = ['none', 'one', 'two', 'three', 'four', 'five']
 
 export const REGION = {
-  title: 'The region in numbers',
-  lead: (region: string, days: string) => `What happened in ${region} from ${days}, and what came of it.`,
-  note: `A dash stands for fewer than ${WORDS[LIMITS.publishedCount.min]}, and for what could be worked out from the other numbers. No one is named.`,
+  title: 'Regional impact',
+  lead: (region: string, days: string) => `Startup activity and outcomes in ${region}, ${days}.`,
+  note: `To protect privacy, counts under ${WORDS[LIMITS.publishedCount.min]} (and any that could reveal them) appear as a dash.`,
   empty: 'There is too little to show yet without revealing individual people. Come back next year.',
 }

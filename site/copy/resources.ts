@@ -4,7 +4,7 @@ export const RESOURCES = {
   news: 'Read the latest news',
   startups: {
     title: 'Take the next step here',
-    text: 'Show your company to the investors of the region.',
+    text: 'Get your company in front of local investors.',
     browse: 'Browse startups',
     dashboard: 'Go to Dashboard',
     create: 'Create an Account',
@@ -12,9 +12,9 @@ export const RESOURCES = {
   },
   investors: {
     title: 'See who is building nearby',
-    text: 'Reviewed companies of the region, with filters, private notes and introductions.',
+    text: 'Filter reviewed startups, keep private notes, and request introductions.',
     browse: 'Browse Startups',
-    directory: 'Investors of the region',
+    directory: 'Local investors',
     signUp: 'Sign Up to View Startups',
   },
 } as const

@@ -18,7 +18,7 @@ export const SEARCH = {
     community: 'Community',
     resources: 'Resources',
   },
-  empty: (words: string) => `Nothing found for “${words}”. Try fewer or other words.`,
+  empty: (words: string) => `Nothing found for “${words}”. Try fewer or different words.`,
   found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
   failed: "We couldn't search just now. Check your connection and try again.",
 } as const

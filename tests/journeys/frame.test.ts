@@ -208,7 +208,7 @@ test('the footer has its text, the social links, both lists, and the year', asyn
   expect(await linksIn(page, 'nav[aria-labelledby=footer-resources]')).toEqual([
     ['For startups', '/resources-startup'],
     ['For investors', '/resources-investor'],
-    ['Companies', '/companies'],
+    ['Startup directory', '/companies'],
     ['Community', '/community'],
     ['Events', '/events'],
   ])

@@ -171,7 +171,7 @@ describe('a new installation', async () => {
     await page.getByText('No startups are currently available.').waitFor()
     expect(await page.getByText('No news articles are currently available.').isVisible()).toBe(true)
     expect(await page.getByText('No events found').isVisible()).toBe(true)
-    expect(await page.getByText('The first one appears here once it is announced.').isVisible()).toBe(true)
+    expect(await page.getByText('New events will appear here.').isVisible()).toBe(true)
     const footer = page.getByRole('contentinfo')
     // Without an address they link nowhere, but are shown all the same.
     const networks = footer.getByRole('list', { name: 'Social networks' })

@@ -153,7 +153,7 @@ test.each([
     investors: ['investor', 'admin'].includes(username) ? [['Browse Startups', '/startups']] : [],
     top: [
       ...(username === 'investor' ? [['Browse startups', '/startups']] : []),
-      ...(username === 'founder' ? [['Investors of the region', '/investors']] : []),
+      ...(username === 'founder' ? [['Local investors', '/investors']] : []),
       ...(['admin', 'editor'].includes(username)
         ? ['startups', 'investors'].map((name) => [
             'Edit this page',

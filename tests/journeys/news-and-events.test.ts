@@ -184,7 +184,7 @@ describe('the events', () => {
     const request = page.waitForRequest(/date-range/)
     await page.getByLabel('Custom range').check()
     await request
-    const calendar = page.getByRole('application', { name: /Days of the events/ })
+    const calendar = page.getByRole('application', { name: /Date range/ })
     await expect.poll(() => calendar.getByRole('grid').count()).toBe(2)
     // Checks the phone too.
     expect(user.page === desktop.page ? await findFaults(page, '.range-calendar') : []).toEqual([])
@@ -326,7 +326,7 @@ describe('the events', () => {
     await page.clock.setFixedTime(`${month}-10T18:00:00Z`)
     await open(page)
     const toCome = await page.locator('[data-event-coming] .event').count()
-    expect(await page.locator('[data-event-count]').innerText()).toMatch(new RegExp(`^${toCome} events? to come`))
+    expect(await page.locator('[data-event-count]').innerText()).toMatch(new RegExp(`^${toCome} upcoming events?`))
     // Opening the menu was the first click.
     const first = page.locator(EVENT_ITEMS).first()
     await first.locator('summary').click()

@@ -212,7 +212,7 @@ test('name, city, contact, and texts are one form and one page', async () => {
   await screen.done()
   expect(await openSteps()).toBe('branding texts terms email editor publish import invite')
   expect(await dashboard()).toContain('Still missing: the page About us.')
-  expect(await (await fetch(product.url)).text()).toContain('Being built in Cedar Valley')
+  expect(await (await fetch(product.url)).text()).toContain('Built in Cedar Valley')
   expect(await placeholdersOn([...PAGES, ...BESIDE])).toEqual([])
   await follow('texts', 'About us')
   await writeText('Cedar Founders is run by the town library. ')

@@ -34,7 +34,7 @@ test('imported startups are listed as unclaimed, edited, and claimed by a founde
 
   const visitor = await (await browser.newContext({ baseURL: product.url })).newPage()
   await visitor.goto('/companies?q=flax')
-  await visitor.getByRole('heading', { name: 'Unclaimed companies' }).waitFor()
+  await visitor.getByRole('heading', { name: 'Unclaimed startups' }).waitFor()
   if (process.env['SHOTS']) await visitor.screenshot({ path: `${process.env['SHOTS']}/companies.png`, fullPage: true })
   await visitor.getByRole('link', { name: 'Loomwell Textiles' }).click()
   await visitor.getByRole('heading', { name: 'Loomwell Textiles', level: 1 }).waitFor()

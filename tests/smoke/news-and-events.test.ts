@@ -26,7 +26,7 @@ describe('the news', () => {
     await page.waitForURL(({ hash }) => hash === `#story-${slug}`)
     await page.reload()
     await article.locator('.story-body').waitFor()
-    await article.getByRole('link', { name: 'Open on its own page' }).click()
+    await article.getByRole('link', { name: 'View article' }).click()
     await arrived(page, `/news/${slug}`)
     const title = await page.evaluate(() => document.title)
     expect(await page.locator('h1').innerText()).toBe(title.split(' · ')[0])

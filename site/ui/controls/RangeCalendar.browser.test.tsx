@@ -13,7 +13,7 @@ function Calendar({ first = null }: { first?: Days | null }) {
   const [days, setDays] = useState(first)
   return (
     <RangeCalendar
-      label="Days of the events"
+      label="Date range"
       opensAt="2026-05-01"
       value={days}
       onChange={(next) => (setDays(next), chosen.splice(0, Infinity, next))}
@@ -30,12 +30,12 @@ const months = () =>
 
 it('calendar: keys turn its months and choose a range', async () => {
   mount(<Calendar />)
-  await expect.element(page.getByRole('application', { name: /^Days of the events/ })).toBeVisible()
+  await expect.element(page.getByRole('application', { name: /^Date range/ })).toBeVisible()
   await userEvent.tab()
   expect(await accessibleText(page.getByRole('button').first())).toBe('button "Previous"')
   await userEvent.tab()
   await userEvent.keyboard('{Enter}')
-  expect(months()).toEqual(['Days of the events, June 2026', 'Days of the events, July 2026'])
+  expect(months()).toEqual(['Date range, June 2026', 'Date range, July 2026'])
   await userEvent.tab()
   await userEvent.keyboard('{ArrowDown}{Enter}{ArrowDown}{Enter}')
   await expect.poll(() => chosen).toEqual([{ from: '2026-06-08', to: '2026-06-16' }])

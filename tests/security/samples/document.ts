@@ -79,7 +79,7 @@ export const DOCUMENT: Needs = {
   'GET /api/ndas/:id': {
     targets: ({ agreement, people }) => [
       {
-        name: 'a record of agreed terms',
+        name: 'a signed NDA',
         params: [agreement.id],
         status: (viewer) =>
           [people[agreement.founder].id, people[agreement.investor].id].includes(viewer?.id ?? 0) ? 200 : 404,

@@ -39,7 +39,7 @@ test('rescheduled and canceled events say so, on their pages and in calendars', 
 
 test('the home page leads to the startups, and to one of them', async () => {
   const page = await at(null, '/')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Companies' }).click()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Startup directory' }).click()
   await arrived(page, '/companies')
   await page.getByRole('link', { name: 'Greenloom' }).first().click()
   await page.waitForURL(({ pathname }) => /^\/companies\/\d+-greenloom$/.test(pathname))

@@ -52,7 +52,7 @@ export function AuditTrail({ initial, zones }: AuditTrailProps) {
   return (
     <DataList
       list={list}
-      label="Audit trail"
+      label="Audit log"
       resource="entry"
       columns={columns(zones)}
       getKey={({ id }) => id}

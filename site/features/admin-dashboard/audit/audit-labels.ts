@@ -1,7 +1,7 @@
 import { AUDIT_ACTIONS, type AuditDetails } from '#api/audit/contract.ts'
 import type { AuditEntry } from '#api/audit/calls.ts'
 
-/** The page of the audit trail for one person or startup. */
+/** The page of the audit log for one person or startup. */
 export const auditAddress = (targetType: string, targetId: number) =>
   `/dashboard/admin/audit?targetType=${targetType}&targetId=${targetId}`
 

@@ -33,9 +33,9 @@ function toCard(element: HTMLElement): Card {
   return { element, day, endDay, start, over, text: texts.join('\n') }
 }
 
-/** `9 events to come, 4 past`; empty for none at all. */
+/** `9 upcoming events, 4 past`; empty for none at all. */
 function countLabel(toCome: number, past: number): string {
-  const counts = [toCome > 0 && `${toCome} ${toCome === 1 ? 'event' : 'events'} to come`, past > 0 && `${past} past`]
+  const counts = [toCome > 0 && `${toCome} upcoming ${toCome === 1 ? 'event' : 'events'}`, past > 0 && `${past} past`]
   return counts.filter(Boolean).join(', ')
 }
 

@@ -54,7 +54,7 @@ function ApprovalBanner({ isApproved, hasProfile, reviewTime }: ApprovalBannerPr
   if (isApproved)
     return (
       <Callout tone="success" title="Your account is approved">
-        One step is left: complete your profile to open your dashboard.
+        One more step: complete your profile to start browsing.
       </Callout>
     )
   return (

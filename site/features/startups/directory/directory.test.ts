@@ -41,6 +41,6 @@ describe('the address of a company', () => {
 })
 
 it('companies are counted in words', () => {
-  expect([companyCount(1, false), companyCount(1204, true)]).toEqual(['1 company', '1,204 companies found'])
+  expect([companyCount(1, false), companyCount(1204, true)]).toEqual(['1 startup', '1,204 startups found'])
   expect([companyCount(0, true), companyCount(null, true)]).toEqual(['', ''])
 })

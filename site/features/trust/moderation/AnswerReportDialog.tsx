@@ -72,9 +72,7 @@ export default function AnswerReportDialog(props: AnswerReportDialogProps) {
       submitLabel="Answer"
       pendingLabel="Sending…"
     >
-      <p className="soft">
-        Accounts are deactivated under Users. Say here what you did; it is kept in the audit trail.
-      </p>
+      <p className="soft">Accounts are deactivated under Users. Say here what you did; it is kept in the audit log.</p>
       {about !== 'messages' && (
         <reply.form.AppField name="outcome">
           {(field) => <field.RadioGroup label="The profile" options={isDeleted ? CHOICES_WITHOUT : CHOICES} />}
