@@ -173,13 +173,13 @@ describe('response rate', () => {
   it('affects recommendations immediately, and on the day when requests age out', async () => {
     const reasons = async () => {
       const findScore = await read<PairScore>(founder, `/api/matches/${investorId}`)
-      return [...findScore.for, ...findScore.against].filter((text) => text.startsWith('Answers'))
+      return [...findScore.for, ...findScore.against].filter((text) => text.startsWith('Replies'))
     }
     expect(await reasons()).toEqual([])
     await received(1, 1, 1, 1)
     expect(await reasons()).toEqual([])
     await received(1)
-    expect(await reasons()).toEqual(['Answers 5 of 5 requests'])
+    expect(await reasons()).toEqual(['Replies to 5 of 5 requests'])
     await pass(177)
     expect(await reasons()).toEqual([])
   })

@@ -49,16 +49,16 @@ it('has the strongest first, by each party’s weights, three at most', () => {
   expect(listReasons(facts('investor', all, {}))).toEqual<Reasons>({
     for: [
       'Matches your interest in Energy',
-      'At seed, where you invest',
+      'At a stage you invest in (Seed)',
       'Asks for $500K, within your range of $100K - $500K',
     ],
     against: [],
   })
   expect(listReasons(facts('founder', all, {}))).toEqual<Reasons>({
     for: [
-      'Their usual cheque covers your whole ask',
+      'Their typical check covers your full ask',
       'Invests in Energy, your industry',
-      'Invests at seed, where you are',
+      'Invests at your stage (Seed)',
     ],
     against: [],
   })
@@ -71,12 +71,12 @@ it('has two against at most, the strongest first', () => {
     factors: { stage: 0, checkSize: 0.5, place: 0, mentoring: 0 },
   }
   expect(listReasons(facts('founder', all, far)).against).toEqual([
-    'Their usual cheque covers a tenth of your ask',
-    'Invests at seed; you are at the growth stage',
+    'Their typical check is 10% of your ask',
+    'Invests in seed; you’re at the growth stage',
   ])
   expect(listReasons(facts('investor', all, far)).against).toEqual([
-    'At the growth stage; you invest at seed',
-    'Your usual cheque covers a tenth of their ask of $5.0M',
+    'At the growth stage; you invest in seed',
+    'Your typical check is 10% of their ask of $5.0M',
   ])
 })
 
@@ -87,7 +87,7 @@ describe('reason texts', () => {
     [
       'beside an interest',
       { startup: { industry: 'CleanTech' as const } },
-      ['+ In CleanTech, close to your interest in Energy', '+ Invests in Energy, close to your CleanTech'],
+      ['+ In CleanTech, related to your interest in Energy', '+ Invests in Energy, related to your CleanTech'],
     ],
     [
       'of other words',
@@ -102,21 +102,21 @@ describe('reason texts', () => {
   )
 
   it.each<[Stage[], number, string, string]>([
-    [['mvp', 'seed'], 1, '+ At seed, where you invest', '+ Invests at seed, where you are'],
-    [['pre-seed'], 0.35, '- At seed; you invest at pre-seed', '- Invests at pre-seed; you are at seed'],
+    [['mvp', 'seed'], 1, '+ At a stage you invest in (Seed)', '+ Invests at your stage (Seed)'],
+    [['pre-seed'], 0.35, '- At seed; you invest in pre-seed', '- Invests in pre-seed; you’re at seed'],
     [
       ['growth', 'series_b', 'mvp', 'series_a'],
       0.35,
-      '- At seed; you invest at MVP, Series A, Series B and others',
-      '- Invests at MVP, Series A, Series B and others; you are at seed',
+      '- At seed; you invest in MVP, Series A, Series B, and others',
+      '- Invests in MVP, Series A, Series B, and others; you’re at seed',
     ],
   ])('for stages %j', (stages, value, toInvestor, toFounder) =>
     expect(getReasons({ stage: value }, { investor: { stages } })).toEqual([[toInvestor], [toFounder]]),
   )
 
   it.each([
-    [10, 9, '+ Answers 9 of 10 requests'],
-    [8, 2, '- Answers 2 of 8 requests'],
+    [10, 9, '+ Replies to 9 of 10 requests'],
+    [8, 2, '- Replies to 2 of 8 requests'],
     [10, 6, undefined],
     [4, 4, undefined],
   ])('for %i requests of which %i were answered, for both', (received, answered, words) =>
@@ -133,7 +133,7 @@ describe('reason texts', () => {
 
   it('for saved startups, for the investor only', () => {
     const saved = (savedStages: Stage[]) => getReasons({ stage: 1 }, { investor: { stages: [], savedStages } })
-    expect(saved(['seed'])).toEqual([['+ Seed, like startups that you saved'], []])
+    expect(saved(['seed'])).toEqual([['+ Seed, like startups you saved'], []])
     expect(saved(['growth'])).toEqual([[], []])
   })
 
@@ -142,26 +142,16 @@ describe('reason texts', () => {
       80_000,
       0.3,
       '- Asks for $80K, below your range of $100K - $500K',
-      '- You ask for less than their usual cheque of $100K - $500K',
+      '- Your ask is below their typical check of $100K - $500K',
     ],
-    [100_000, 1, '+ Asks for $100K, within your range of $100K - $500K', '+ Their usual cheque covers your whole ask'],
-    [
-      1_000_000,
-      0.8,
-      '+ Your usual cheque covers half of their ask of $1.0M',
-      '+ Their usual cheque covers half of your ask',
-    ],
-    [
-      5_000_000,
-      0.5,
-      '- Your usual cheque covers a tenth of their ask of $5.0M',
-      '- Their usual cheque covers a tenth of your ask',
-    ],
+    [100_000, 1, '+ Asks for $100K, within your range of $100K - $500K', '+ Their typical check covers your full ask'],
+    [1_000_000, 0.8, '+ Your typical check is 50% of their ask of $1.0M', '+ Their typical check is 50% of your ask'],
+    [5_000_000, 0.5, '- Your typical check is 10% of their ask of $5.0M', '- Their typical check is 10% of your ask'],
     [
       50_000_000,
       0.2,
-      '- Your usual cheque covers less than a twentieth of their ask of $50.0M',
-      '- Their usual cheque covers less than a twentieth of your ask',
+      '- Your typical check is less than 5% of their ask of $50.0M',
+      '- Their typical check is less than 5% of your ask',
     ],
   ])('for an ask of %d', (fundingAsk, checkSize, toInvestor, toFounder) =>
     expect(getReasons({ checkSize }, { startup: { ask: fundingAsk } })).toEqual([[toInvestor], [toFounder]]),
@@ -173,7 +163,7 @@ describe('reason texts', () => {
         { checkSize: 1 },
         { startup: { ask: 5e6 }, investor: { range: { label: '$1M+', min: 1e6, max: null } } },
       ),
-    ).toEqual([['+ Asks for $5.0M, within your range of $1M+'], ['+ Their usual cheque covers your whole ask']]))
+    ).toEqual([['+ Asks for $5.0M, within your range of $1M+'], ['+ Their typical check covers your full ask']]))
 
   it.each([
     [1, 'Wrenfield, Westmark', ['+ Based in Wrenfield, like you', '+ Based in Wrenfield, like you']],
@@ -189,8 +179,8 @@ describe('reason texts', () => {
   )
 
   it.each([
-    [true, '+ Looks for a mentor, which you offer to be', '+ Offers mentoring, which you look for'],
-    [false, '- Also looks for a mentor', '- Does not mentor now, and you look for a mentor'],
+    [true, '+ Looking for a mentor; you offer mentoring', '+ Offers mentoring; you’re looking for a mentor'],
+    [false, '- Also looking for a mentor', '- Not mentoring right now'],
   ])('for mentoring: %s', (mentors, toInvestor, toFounder) =>
     expect(getReasons({ mentoring: Number(mentors) }, { investor: { mentors } })).toEqual([[toInvestor], [toFounder]]),
   )

@@ -47,13 +47,14 @@ const industry: Explain = ({ startup: { industry: own }, investor: { industries 
   const beside = industries.find((each) =>
     ADJACENT_INDUSTRIES.some((group) => group.includes(each) && group.includes(own)),
   )
-  if (beside) return pro(`In ${own}, close to your interest in ${beside}`, `Invests in ${beside}, close to your ${own}`)
+  if (beside)
+    return pro(`In ${own}, related to your interest in ${beside}`, `Invests in ${beside}, related to your ${own}`)
   if (sharedInterests.length === 0) return null
   const named = sharedInterests.map((each) => `“${each}”`).join(' and ')
   return pro(`Mentions ${named}, which interests you`, `Interested in ${named}, which your profile mentions`)
 }
 
-/** A stage inside a sentence, after "at". */
+/** A stage inside a sentence, after "in". */
 const STAGE_LABELS_IN_TEXT: Readonly<Record<Stage, string>> = {
   idea: 'the idea stage',
   mvp: 'MVP',
@@ -73,7 +74,7 @@ const NAMED_STAGES = 3
 const stageWord = (stage: Stage): string => STAGE_LABELS_IN_TEXT[stage]
 
 /**
- * For instance "pre-seed, seed and Series A", in order. If there are many, those nearest to `beside`, and a note about
+ * For instance "pre-seed, seed, and Series A", in order. If there are many, those nearest to `beside`, and a note about
  * the others.
  */
 function formatStages(stages: readonly Stage[], beside: Stage): string {
@@ -81,17 +82,18 @@ function formatStages(stages: readonly Stage[], beside: Stage): string {
   const distance = (stage: Stage) => Math.abs(place(stage) - place(beside))
   const nearest = stages.toSorted((a, b) => distance(a) - distance(b)).slice(0, NAMED_STAGES)
   const words = nearest.toSorted((a, b) => place(a) - place(b)).map(stageWord)
-  if (stages.length > NAMED_STAGES) return `${words.join(', ')} and others`
-  return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)!}` : (words[0] ?? '')
+  if (stages.length > NAMED_STAGES) return `${words.join(', ')}, and others`
+  return new Intl.ListFormat('en-US').format(words)
 }
 
 const stage: Explain = ({ startup: { stage: own }, investor: { stages, savedStages } }) => {
   // Saved startups are private to the investor, so a founder sees no reason.
   if (stages.length === 0)
-    return savedStages.includes(own) ? pro(`${STAGE_LABELS[own]}, like startups that you saved`) : null
+    return savedStages.includes(own) ? pro(`${STAGE_LABELS[own]}, like startups you saved`) : null
   const [at, named] = [stageWord(own), formatStages(stages, own)]
-  if (stages.includes(own)) return pro(`At ${at}, where you invest`, `Invests at ${at}, where you are`)
-  return contra(`At ${at}; you invest at ${named}`, `Invests at ${named}; you are at ${at}`)
+  if (stages.includes(own))
+    return pro(`At a stage you invest in (${STAGE_LABELS[own]})`, `Invests at your stage (${STAGE_LABELS[own]})`)
+  return contra(`At ${at}; you invest in ${named}`, `Invests in ${named}; you’re at ${at}`)
 }
 
 const checkSize: Explain = ({ startup: { ask }, investor: { range } }) => {
@@ -100,15 +102,15 @@ const checkSize: Explain = ({ startup: { ask }, investor: { range } }) => {
   if (ask < (range.min ?? 0))
     return contra(
       `Asks for ${amount}, below your range of ${range.label}`,
-      `You ask for less than their usual cheque of ${range.label}`,
+      `Your ask is below their typical check of ${range.label}`,
     )
   const share = (range.max ?? Infinity) / ask
   if (share >= 1)
-    return pro(`Asks for ${amount}, within your range of ${range.label}`, 'Their usual cheque covers your whole ask')
+    return pro(`Asks for ${amount}, within your range of ${range.label}`, 'Their typical check covers your full ask')
   const [describe, part] = [share >= ENOUGH ? pro : contra, formatShareText(share)]
   return describe(
-    `Your usual cheque covers ${part} of their ask of ${amount}`,
-    `Their usual cheque covers ${part} of your ask`,
+    `Your typical check is ${part} of their ask of ${amount}`,
+    `Their typical check is ${part} of your ask`,
   )
 }
 
@@ -125,8 +127,8 @@ const place: Explain = ({ startup, investor, factors }) => {
 
 const mentoring: Explain = ({ investor: { mentors } }) =>
   mentors
-    ? pro('Looks for a mentor, which you offer to be', 'Offers mentoring, which you look for')
-    : contra('Also looks for a mentor', 'Does not mentor now, and you look for a mentor')
+    ? pro('Looking for a mentor; you offer mentoring', 'Offers mentoring; you’re looking for a mentor')
+    : contra('Also looking for a mentor', 'Not mentoring right now')
 
 /** The other profile. */
 const getOther = ({ party, investor, startup }: Facts) => (party === 'investor' ? startup : investor)
@@ -135,7 +137,7 @@ const answers: Explain = (facts) => {
   const figures = getOther(facts)
   if (isTooFew(figures)) return null
   const share = figures.answered / figures.received
-  const words = `${formatAnswered(figures)} requests`
+  const words = formatAnswered(figures)
   if (share >= ANSWERS_WELL) return pro(words, words)
   return share < ANSWERS_SELDOM ? contra(words, words) : null
 }

@@ -5,18 +5,18 @@ import type { Level, MatchKind } from '#api/matches/contract/kinds.ts'
 /** Who fits whom, in words: what fits is compared, and no one is judged (rules: Reasons). */
 export const MATCHES = {
   title: 'Who fits you',
-  lead: 'We compare what both of you stated. It is no advice, and says nothing of anybody’s merits.',
+  lead: 'Matches are based on what you both entered. They aren’t investment advice or an endorsement.',
   how: 'How matching works',
   all: 'See who fits you',
-  mentoring: 'See whom to mentor',
-  pair: 'How this fits you',
+  mentoring: 'Find startups to mentor',
+  pair: 'Why this is a match',
   best: 'Investors who fit you',
-  noBest: 'No listed investor fits you right now. Look again when you or they have changed something.',
+  noBest: 'No matches right now. Check back as profiles change.',
   failed: 'The suggestions could not be loaded',
-  kinds: 'What you look for',
+  kinds: 'Match type',
   notForMe: 'Not for me',
   undo: 'Undo',
-  unlisted: (count: number) => `${count} more investors whose criteria you meet are not listed.`,
+  unlisted: (count: number) => `You also match ${count} investors with private profiles.`,
 } as const
 
 /** The badge of each level. */
@@ -44,27 +44,27 @@ export const getStateNote = (state: State, reviewTime: string): Note => STATE_NO
 const STATE_NOTES = (reviewTime: string): Readonly<Record<State, Note>> => ({
   noProfile: {
     title: 'Begin with your profile',
-    text: 'We compare it with what others look for, so no one can fit you before it is there.',
+    text: 'We use your profile to find matches.',
     link: profile('Complete Your Profile'),
   },
   notListed: {
     title: 'Your profile is not listed yet',
-    text: `Suggestions begin once we have reviewed it, usually within ${reviewTime}.`,
+    text: `You’ll see matches once we’ve reviewed it, usually within ${reviewTime}.`,
     link: profile('Your Profile'),
   },
   paused: {
-    title: 'You are not open to introductions now',
-    text: 'So no one is suggested to you, and you are suggested to no one. You can change that in your profile.',
+    title: 'Your matches are paused',
+    text: 'You turned introductions off in your profile, so you don’t see matches and aren’t shown as one.',
     link: { label: 'Change it', href: '/profile#openToIntroductions' },
   },
   full: {
-    title: 'You have as many open requests as you answer at a time',
-    text: 'Answer one, or raise the number in your profile, and suggestions are back.',
+    title: 'You’ve reached your request limit',
+    text: 'Reply to a request or raise your limit to see new matches.',
     link: { label: 'Your Dashboard', href: '/dashboard' },
   },
   unconfirmed: {
-    title: 'Does your profile still hold?',
-    text: 'It was last confirmed more than half a year ago. Say that it is still right, and suggestions are back.',
+    title: 'Is your profile still accurate?',
+    text: 'You last confirmed it more than six months ago. Confirm it to see new matches.',
     link: { label: 'Your Dashboard', href: '/dashboard' },
   },
 })
@@ -72,19 +72,19 @@ const STATE_NOTES = (reviewTime: string): Readonly<Record<State, Note>> => ({
 /** What to fill in, and why: each a sentence of its own, and where. */
 export const MISSING_NOTES: Readonly<Record<Missing, { text: string; link: Note['link'] }>> = {
   industries: {
-    text: 'Choose an industry as an area of interest: it is the first thing we compare.',
+    text: 'Choose an industry as an area of interest: it’s the first thing we compare.',
     link: { label: 'Choose industries', href: '/profile#areasOfInterest' },
   },
   stages: {
-    text: 'Name the stages you invest at, so that those who are there come first.',
-    link: { label: 'Name stages', href: '/profile#stages' },
+    text: 'Add the stages you invest in so the right startups come first.',
+    link: { label: 'Add stages', href: '/profile#stages' },
   },
   checkSize: {
-    text: 'Write your investment range in dollars, so that we can compare it with what is asked for.',
-    link: { label: 'Write your range', href: '/profile#investmentRange' },
+    text: 'Add your check size so we can compare it with funding asks.',
+    link: { label: 'Add your range', href: '/profile#investmentRange' },
   },
   ask: {
-    text: 'Say how much you are raising, so that we can compare it with what investors usually put in.',
+    text: 'Add your funding ask so we can compare it with check sizes.',
     link: { label: 'Add your ask', href: '/submit-funding-request' },
   },
 }
@@ -104,7 +104,7 @@ const NO_MATCHES: Readonly<Record<MatchParty, Readonly<Record<MatchKind, string>
 /** What stands in the place of an empty list. */
 export const emptyNote = (party: MatchParty, kind: MatchKind): Note => ({
   title: NO_MATCHES[party][kind],
-  text: 'When somebody joins or changes what they look for, you find them here.',
+  text: 'New matches appear here as people join and update their profiles.',
   link: BROWSE[party],
 })
 
@@ -114,5 +114,5 @@ export const MENTORING_HINT: Readonly<Record<MatchParty, { text: string; link: N
     text: 'Would you mentor a founder?',
     link: { label: 'Say so in your profile', href: '/profile#willingToMentor' },
   },
-  founder: { text: 'Do you look for a mentor, too?', link: profile('Say so in your profile') },
+  founder: { text: 'Looking for a mentor, too?', link: profile('Say so in your profile') },
 }

@@ -109,7 +109,7 @@ describe('matches', () => {
       expect(await first.getByRole('button', { name }).count()).toBe(1)
     expect(await first.getByRole('link').first().getAttribute('href')).toMatch(/^\/startup\/\d+$/)
     expect(await width()).toBe(PHONE.width)
-    expect(await page.locator('main').innerText()).not.toMatch(/\d ?%/)
+    expect(await page.locator('main').innerText()).not.toMatch(/\d ?%(?! of their ask)/)
 
     await page.getByRole('link', { name: 'Mentoring' }).click()
     await expect.poll(() => page.locator('[aria-current="true"]').innerText()).toBe('Mentoring')
@@ -127,8 +127,8 @@ describe('matches', () => {
     )
     const { main } = await read('investor')
     const [startup] = /\/startup\/\d+/.exec(main)!
-    expect((await read('investor', startup)).main).toMatch(/How this fits you[^]*(Strong|Good|Possible) fit/)
-    expect((await read('founder', startup)).main).not.toContain('How this fits you')
+    expect((await read('investor', startup)).main).toMatch(/Why this is a match[^]*(Strong|Good|Possible) fit/)
+    expect((await read('founder', startup)).main).not.toContain('Why this is a match')
   })
 
   test('come first in a list that is sorted by them', async () => {
@@ -152,11 +152,11 @@ describe('matches', () => {
     const names = [...main.matchAll(/<h2 class="card-title">([^<]+)<\/h2>/g)].map(([, name]) => name!.trim())
     const { main: directory } = await read('founder', '/investors')
     expect(names.filter((name) => !directory.includes(`>${name}<`))).toEqual([])
-    expect(main).not.toContain('not listed')
+    expect(main).not.toContain('private profiles')
     change(`update investor_profiles set is_public = 0, areas_of_interest = '["AgTech"]',
       confirmed_at = (select max(confirmed_at) from investor_profiles) where not (${own('investor')})`)
     change('delete from connections')
-    expect((await read('founder')).main).toMatch(/\d+ more investors whose criteria you meet are not listed\./)
+    expect((await read('founder')).main).toMatch(/You also match \d+ investors with private profiles\./)
   })
 })
 
@@ -183,21 +183,21 @@ test('"Not for me" dismisses and restores a match by keyboard, until the page is
 })
 
 test('a dashboard suggests once what would help, until it is dismissed', async () => {
-  expect((await read('investor', '/dashboard/investor')).main).not.toContain('Tell us')
+  expect((await read('investor', '/dashboard/investor')).main).not.toContain('to get better matches')
   change(`update investor_profiles set stages = '[]' where ${own('investor')}`)
   change(`update startup_profiles set wants = '[]' where ${own('founder')}`)
   expect((await read('founder', '/dashboard/startup')).main).toContain(
-    'Tell us what you are looking for, and the investors we suggest fit you better.',
+    'Add what you’re looking for to get better matches.',
   )
   await sit('investor', '/dashboard/investor', PHONE)
-  const line = page.getByText('Tell us the stages you invest at, and the startups we suggest fit you better.')
+  const line = page.getByText('Add the stages you invest in to get better matches.')
   await line.waitFor()
   expect(await width()).toBe(PHONE.width)
   await reach('No, thanks')
   await page.keyboard.press('Enter')
   await line.waitFor({ state: 'hidden' })
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
-  expect((await read('investor', '/dashboard/investor')).main).not.toContain('Tell us')
+  expect((await read('investor', '/dashboard/investor')).main).not.toContain('to get better matches')
 })
 
 test('say what to fill in, why there are none, and that loading failed', async () => {
@@ -207,7 +207,7 @@ test('say what to fill in, why there are none, and that loading failed', async (
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('stages')
 
   change(`update investor_profiles set open_to_introductions = 0 where ${own('investor')}`)
-  expect((await read('investor')).main).toContain('You are not open to introductions now')
+  expect((await read('investor')).main).toContain('Your matches are paused')
   change(
     `update investor_profiles set open_to_introductions = 1, areas_of_interest = '["Media"]' where ${own('investor')}`,
   )
@@ -223,7 +223,7 @@ test('the page about matching is public', async () => {
   await sit(null, '/how-matching-works', PHONE)
   expect(
     await page
-      .getByRole('row', { name: /^Ask and cheque/ })
+      .getByRole('row', { name: /^Ask and check size/ })
       .getByRole('cell')
       .allInnerTexts(),
   ).toEqual(['35', '25'])
@@ -275,7 +275,7 @@ describe('pages of any region', () => {
             expect(all.includes(name) || own.test(all)).toBe(false)
             seen.private++
           }
-          const [, unlisted] = /(\d+) more investors whose criteria you meet/.exec(text) ?? []
+          const [, unlisted] = /You also match (\d+) investors/.exec(text) ?? []
           expect([undefined, String(unlistedFor(region, kind, startup))]).toContain(unlisted)
           if (unlisted) seen.counted++
         }

@@ -34,12 +34,13 @@ export function getResponseStats(responseTimes: readonly (number | null)[]): Res
   return { ...counted, medianHours: median }
 }
 
-/** For instance "Answers 9 of 10". */
-export const formatAnswered = ({ answered, received }: Answered): string => `Answers ${answered} of ${received}`
+/** For instance "Replies to 9 of 10 requests". */
+export const formatAnswered = ({ answered, received }: Answered): string =>
+  `Replies to ${answered} of ${received} requests`
 
 /**
- * For instance "Answers 9 of 10, usually within 2 days", or "New member" without figures; `null` if there is nothing to
- * say.
+ * For instance "Replies to 9 of 10 requests, usually within 2 days", or "New member" without figures; `null` if there
+ * is nothing to say.
  */
 export function formatResponseStats({ responseStats, isNew }: ResponseFacts): string | null {
   if (!responseStats) return isNew ? 'New member' : null

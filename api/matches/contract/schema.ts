@@ -99,15 +99,15 @@ export const SPREAD = { oneIndustry: 0.4, leastShown: 0.2, leastShownFrom: 0.8 }
 
 /** Shares of an ask as text, from large to small. */
 const SHARES: readonly (readonly [share: number, words: string])[] = [
-  [4 / 5, 'four fifths'],
-  [3 / 4, 'three quarters'],
-  [2 / 3, 'two thirds'],
-  [1 / 2, 'half'],
-  [1 / 3, 'a third'],
-  [1 / 4, 'a quarter'],
-  [1 / 5, 'a fifth'],
-  [1 / 10, 'a tenth'],
-  [1 / 20, 'a twentieth'],
+  [4 / 5, '80%'],
+  [3 / 4, '75%'],
+  [2 / 3, '67%'],
+  [1 / 2, '50%'],
+  [1 / 3, '33%'],
+  [1 / 4, '25%'],
+  [1 / 5, '20%'],
+  [1 / 10, '10%'],
+  [1 / 20, '5%'],
 ]
 const [MOST, MOST_WORDS] = SHARES[0]!
 const [LEAST, LEAST_WORDS] = SHARES.at(-1)!
@@ -116,7 +116,7 @@ const ALMOST_ALL = 0.9
 /** The deviation from a share up to which "about" isn't needed. */
 const EXACT = 0.02
 
-/** The share of an ask that a check covers, as text: "a tenth", "about half", "all". */
+/** The share of an ask that a check covers, as text: "10%", "about 50%", "all". */
 export function formatShareText(share: number): string {
   if (share >= 1) return 'all'
   if (share >= ALMOST_ALL) return 'almost all'

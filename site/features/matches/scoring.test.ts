@@ -12,10 +12,12 @@ it('names every factor with its weight for each side, of a hundred', () => {
 
 it('says in words what each value counts', () => {
   const text = (name: string) => FACTORS.find((factor) => factor.name === name)!.text
-  expect(text('Industry')).toContain('one close to it half.')
-  expect(text('Ask and cheque')).toBe(
-    'A cheque that covers the whole ask counts in full; at least a fifth of it, four fifths; at least a twentieth of it, half; less, a fifth. An ask below the investor’s minimum counts about a third; one below half of it is not suggested.',
+  expect(text('Industry')).toContain('a related one counts 50%.')
+  expect(text('Ask and check size')).toBe(
+    'A check that covers the full ask counts in full; at least 20% of it counts 80%; at least 5% of it counts 50%; less counts 20%. An ask below the investor’s minimum counts about 33%; one below 50% of it isn’t suggested.',
   )
-  expect(OTHER_RULES.join(' ')).toContain('in the last 90 days counts in full, an older one 5% less. After 180 days')
-  expect(OTHER_RULES.join(' ')).toContain('Of ten suggestions 4 at most are of one industry, and 2 go to')
+  expect(OTHER_RULES.join(' ')).toContain(
+    'in the last 90 days counts in full; an older one counts 5% less. After 180 days',
+  )
+  expect(OTHER_RULES.join(' ')).toContain('Of ten matches, at most 4 are in one industry, and 2 go to')
 })

@@ -15,34 +15,34 @@ import {
 /** How a value counts, of all that its factor weighs. */
 const part = (value: number) => (value === 1 ? 'in full' : formatShareText(value))
 
-/** "at least a fifth of it, four fifths". */
+/** "at least 20% of it counts 80%". */
 const checkSize = VALUES.checkSize.slice(1).map(({ from, value }) => {
   const covered = from === 0 ? 'less' : `at least ${formatShareText(from)} of it`
-  return `${covered}, ${part(value)}`
+  return `${covered} counts ${part(value)}`
 })
 
 /** What is compared, in words that follow the constants. */
 const WORDS: Readonly<Record<Factor, readonly [name: string, text: string]>> = {
   industry: [
     'Industry',
-    `An industry that the investor names counts in full, one close to it ${part(VALUES.adjacentIndustry)}. Whoever has neither is not suggested, unless the startup’s text has words that the investor named.`,
+    `An industry that the investor names counts in full; a related one counts ${part(VALUES.adjacentIndustry)}. If the industries aren’t related, we don’t suggest the pair unless the startup’s profile mentions one of the investor’s keywords.`,
   ],
   stage: [
     'Stage',
-    `A stage that the investor names counts in full, one beside it ${part(VALUES.stageBeside)}. Where none is named, investors see first what resembles the startups they saved, and the stage counts ${part(VALUES.savedStages)}.`,
+    `A stage that the investor names counts in full; the one before or after it counts ${part(VALUES.stageBeside)}. If no stage is named, investors see startups like those they saved first, and the stage counts ${part(VALUES.savedStages)}.`,
   ],
   checkSize: [
-    'Ask and cheque',
-    `A cheque that covers the whole ask counts in full; ${checkSize.join('; ')}. An ask below the investor’s minimum counts ${part(VALUES.belowMinimum)}; one below ${formatShareText(LEAST_ASK)} of it is not suggested.`,
+    'Ask and check size',
+    `A check that covers the full ask counts in full; ${checkSize.join('; ')}. An ask below the investor’s minimum counts ${part(VALUES.belowMinimum)}; one below ${formatShareText(LEAST_ASK)} of it isn’t suggested.`,
   ],
   place: [
-    'Place',
-    `The same town counts in full, the same region ${part(VALUES.sameRegion)}. No one is left out for the place.`,
+    'Location',
+    `The same city counts in full; the same region counts ${part(VALUES.sameRegion)}. No one is left out because of where they are.`,
   ],
-  mentoring: ['Mentoring', 'Counts only where a mentor is looked for.'],
+  mentoring: ['Mentoring', 'Counts only if the founder is looking for a mentor.'],
   answers: [
-    'Answers',
-    'The share of requests that somebody answers, smoothed by the region’s while there are few. Until it is known, it counts for nobody.',
+    'Response rate',
+    'How often someone replies, blended with the regional average while they have few requests. It counts once it’s known.',
   ],
 }
 
@@ -61,10 +61,10 @@ const ofTen = (share: number) => share * 10
 
 /** What else decides who is suggested to whom. */
 export const OTHER_RULES: readonly string[] = [
-  'The fit of two people is the fit of both: where one side has little from it, the other cannot make up for it.',
-  'A profile that says little cannot look like a perfect match.',
-  `A profile that was confirmed in the last ${fresh.days} days counts in full, an older one ${Math.round((1 - older.value) * 100)}% less. After ${SUGGESTED_FOR_DAYS} days without a word it is not suggested.`,
-  `No one is shown to everyone: being suggested often takes off ${formatShareText(EXPOSURE.most)} at most. Of ten suggestions ${ofTen(SPREAD.oneIndustry)} at most are of one industry, and ${ofTen(SPREAD.leastShown)} go to those who were shown least.`,
+  'A match has to work for both sides.',
+  'A profile with little information can’t be a perfect match.',
+  `A profile confirmed in the last ${fresh.days} days counts in full; an older one counts ${Math.round((1 - older.value) * 100)}% less. After ${SUGGESTED_FOR_DAYS} days without confirmation, it isn’t suggested.`,
+  `To give everyone a chance, profiles that are suggested often rank slightly lower: their score drops by ${formatShareText(EXPOSURE.most)} at most. Of ten matches, at most ${ofTen(SPREAD.oneIndustry)} are in one industry, and ${ofTen(SPREAD.leastShown)} go to the profiles shown least.`,
   `Not suggested are those you know already: saved, asked, declined, or taken off with “Not for me”, which holds for ${LIMITS.dismissedForDays} days.`,
-  `Founders are suggested investors with a public profile alone. How many others there are is said from ${UNLISTED_FROM} on.`,
+  `Founders only see investors with public profiles. From ${UNLISTED_FROM} on, we say how many private ones match.`,
 ]

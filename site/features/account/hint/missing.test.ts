@@ -7,7 +7,7 @@ test('an investor is asked for what matches need and nothing else', () => {
   const full = { areasOfInterest: ['Energy', 'Boats'], stages: ['seed'], investmentMin: 1, investmentMax: null }
   const missing = (own: Partial<Investor>) => missingOfInvestor({ ...full, ...own } as Investor)
   expect(missing({})).toEqual([])
-  expect(missing({ stages: [], investmentMin: null })).toEqual(['the stages you invest at', 'your range in dollars'])
+  expect(missing({ stages: [], investmentMin: null })).toEqual(['the stages you invest in', 'your check size'])
   expect(missing({ areasOfInterest: ['Boats'] })).toEqual(['an industry'])
 })
 
@@ -16,6 +16,6 @@ test('a founder is asked for the amount only where money is wanted', () => {
     missingOfStartup({ wants, fundingAmount } as Startup)
   expect(missing(['money'], 1)).toEqual([])
   expect(missing(['hiring'], null)).toEqual([])
-  expect(missing(['money'], null)).toEqual(['how much you are raising'])
-  expect(missing([], null)).toEqual(['what you are looking for', 'how much you are raising'])
+  expect(missing(['money'], null)).toEqual(['how much you’re raising'])
+  expect(missing([], null)).toEqual(['what you’re looking for', 'how much you’re raising'])
 })

@@ -10,13 +10,13 @@ const listMissing = (missing: readonly Missing[]) => missing.flatMap(([isMissing
 export const missingOfInvestor = (investor: Investor) =>
   listMissing([
     [!investor.areasOfInterest.some((area) => parseIndustry(area)), 'an industry'],
-    [investor.stages.length === 0, 'the stages you invest at'],
-    [investor.investmentMin === null && investor.investmentMax === null, 'your range in dollars'],
+    [investor.stages.length === 0, 'the stages you invest in'],
+    [investor.investmentMin === null && investor.investmentMax === null, 'your check size'],
   ])
 
 /** What a founder has not said and would help to suggest investors. */
 export const missingOfStartup = ({ wants, fundingAmount }: Startup) =>
   listMissing([
-    [wants.length === 0, 'what you are looking for'],
-    [fundingAmount === null && (wants.length === 0 || wants.includes('money')), 'how much you are raising'],
+    [wants.length === 0, 'what you’re looking for'],
+    [fundingAmount === null && (wants.length === 0 || wants.includes('money')), 'how much you’re raising'],
   ])
