@@ -18,8 +18,8 @@ const STARTER = {
   dark: { page: '#0f1814', surface: '#16211c', link: '#8fd0ad', onLink: '#0b2018' },
 }
 
-function getColors(color: string): typeof STARTER {
-  const { light, dark, brand } = createPalette(color)
+function getColors(color: string, chosenAccent: string | undefined): typeof STARTER {
+  const { light, dark, brand } = createPalette(color, chosenAccent)
   return {
     brand: light['evergreen']!,
     accent: brand['accent']!,
@@ -71,9 +71,11 @@ const HIGHEST = 44
 const CID = 'logo@look'
 
 function drawn(branding: PublishedBranding | null): EmailTheme {
-  const { colour, logo } = branding ?? {}
+  const { colour, accent, logo: light, darkLogo } = branding ?? {}
+  // The header has the brand's ground, which is dark.
+  const logo = darkLogo ?? light
   const more = logo ? LOGO + (logo.ground === 'light' ? PLATE : '') : ''
-  const styles = getStyles(colour ? getColors(colour) : STARTER, more)
+  const styles = getStyles(colour ? getColors(colour, accent) : STARTER, more)
   if (!branding || !logo) return { styles, logo: null, attachments: [] }
   const height = Math.min(HIGHEST, logo.height)
   const size = { width: Math.round((logo.width / logo.height) * height), height }

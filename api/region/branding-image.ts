@@ -58,7 +58,7 @@ export function drawBranding(path: string, name: BrandingImageName): Promise<Bra
       .resize(width, height, {
         fit: name === 'mark' ? 'contain' : 'inside',
         background: '#00000000',
-        withoutEnlargement: name === 'logo',
+        withoutEnlargement: name !== 'mark',
       })
       .png({ palette: true, quality: 95, effort: 8, compressionLevel: 9 })
       .toBuffer({ resolveWithObject: true })

@@ -4,11 +4,11 @@ import { fullName } from '#api/platform/contract/person-name.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import type { BrandingResponse, BrandingChanged, brandingCalls } from './calls.ts'
 import { createPalette } from './contract/color.ts'
-import { BRANDING_ERRORS, type BrandingImageName } from './contract/schema.ts'
+import { BRANDING_ERRORS, BRANDING_PATHS, type BrandingImageName } from './contract/schema.ts'
 import type { Viewer } from '#api/policy.ts'
 import { getActor, recordAudit } from '#api/audit/service.ts'
 import { findUser } from '#api/users/identity.service.ts'
-import { unauthorized } from '#api/errors.ts'
+import { conflict, unauthorized } from '#api/errors.ts'
 import { uploadError } from '#api/platform/files/upload-slots.ts'
 import { siteFacts } from '#api/site-facts.ts'
 import { getWaiter } from '#api/platform/fair-queue.ts'
@@ -26,25 +26,33 @@ const draw = images.task<typeof drawBranding>(new URL('branding-image.ts', impor
 /** GET /api/admin/branding: the branding in the live release. */
 export function readBranding(context: Pick<CallContext, 'published'>): Promise<BrandingResponse> {
   const branding = siteFacts(context).branding
-  const { colour = null, logo = null, mark = null } = branding ?? {}
-  const shades = colour === null ? null : createPalette(colour)
+  const { colour = null, accent = null, logo = null, darkLogo = null, mark = null } = branding ?? {}
+  const shades = colour === null ? null : createPalette(colour, accent ?? colour)
   const getImage = (name: BrandingImageName, image: typeof logo) =>
     image && {
-      address: `/look/${branding!.version}/${name}.png`,
+      address: `/look/${branding!.version}/${BRANDING_PATHS[name]}.png`,
       width: image.width,
       height: image.height,
       ground: image.ground,
     }
   return Promise.resolve({
     colour,
+    accent,
     shades: shades && { light: shades.light.primary!, dark: shades.dark.primary! },
     logo: getImage('logo', logo),
+    darkLogo: getImage('darkLogo', darkLogo),
     mark: getImage('mark', mark),
   })
 }
 
-/** What the audit log stores: the color, and whether there are images. */
-const getFacts = ({ colour, logo, mark }: Branding) => ({ colour: colour ?? null, logo: !!logo, mark: !!mark })
+/** What the audit log stores: the colors, and whether there are images. */
+const getFacts = ({ colour, accent, logo, darkLogo, mark }: Branding) => ({
+  colour: colour ?? null,
+  accent: accent ?? null,
+  logo: !!logo,
+  darkLogo: !!darkLogo,
+  mark: !!mark,
+})
 
 /**
  * Changes the branding, records it in the audit log, and requests publishing. The commit already exists and names who
@@ -71,17 +79,18 @@ async function change(
 }
 
 /** PUT /api/admin/branding. @throws ApiError 503 if content can't be changed */
-export const changeColor = (
+export const changeColors = (
   context: Context,
   viewer: Viewer,
-  { colour }: InputOf<typeof brandingCalls.change>,
-): Promise<BrandingChanged> => change(context, viewer, (branding) => ({ ...branding, colour: colour ?? undefined }))
+  { colour, accent }: InputOf<typeof brandingCalls.change>,
+): Promise<BrandingChanged> =>
+  change(context, viewer, (branding) => ({ ...branding, colour: colour ?? undefined, accent: accent ?? undefined }))
 
 /**
- * PUT /api/admin/branding/logo and /mark: redraws the image and shows it everywhere. `received` is called once the
- * upload is complete; if it throws, the image is refused.
+ * PUT /api/admin/branding/logo, /dark-logo, and /mark: redraws the image and shows it everywhere. `received` is called
+ * once the upload is complete; if it throws, the image is refused.
  *
- * @throws ApiError 400, 413, 415 depending on the image, 503, 507
+ * @throws ApiError 400, 413, 415 depending on the image, 409 without a logo, 503, 507
  */
 export async function setImage(
   context: Context,
@@ -102,12 +111,19 @@ export async function setImage(
   try {
     await received()
     const image = await draw(getWaiter(viewer, { signal }), [sent.path, name])
-    return await change(context, viewer, (branding) => ({ ...branding, [name]: image }))
+    return await change(context, viewer, (branding) => {
+      if (name === 'darkLogo' && !branding.logo) throw conflict('Upload a logo first.')
+      return { ...branding, [name]: image }
+    })
   } finally {
     await files.discard(sent)
   }
 }
 
-/** DELETE /api/admin/branding/logo and /mark. @throws ApiError 503 */
+/** DELETE /api/admin/branding/logo, /dark-logo, and /mark. A logo takes that for dark backgrounds along. @throws 503 */
 export const removeImage = (context: Context, viewer: Viewer, name: BrandingImageName): Promise<BrandingChanged> =>
-  change(context, viewer, (branding) => ({ ...branding, [name]: undefined }))
+  change(context, viewer, (branding) => ({
+    ...branding,
+    [name]: undefined,
+    ...(name === 'logo' && { darkLogo: undefined }),
+  }))

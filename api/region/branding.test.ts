@@ -49,6 +49,15 @@ describe('the brand color', () => {
     })
   })
 
+  it('has an accent, which needs the color and ends with it', async () => {
+    await change({ colour: '#7a1f2b', accent: '2F6F94' })
+    expect(stored()).toEqual({ colour: '#7a1f2b', accent: '#2f6f94' })
+    const answer = await getAnswer(change({ colour: null, accent: '#2f6f94' }))
+    expect(answer).toEqual([400, 'Choose a brand color first.'])
+    await change({ colour: '#7a1f2b' })
+    expect(stored()).toEqual({ colour: '#7a1f2b' })
+  })
+
   it('can be reset to the default', async () => {
     await change({ colour: '#123456' })
     await change({ colour: null })
@@ -93,6 +102,18 @@ describe('a branding image', () => {
     expect([response.status, Object.keys(stored())]).toEqual([200, ['colour', 'logo']])
   })
 
+  it('for dark backgrounds needs a logo, and is removed with it', async () => {
+    const remove = () => api.call('DELETE', '/api/admin/branding/logo', { cookie: api.chief.cookie })
+    await remove()
+    const pale = await onNothing({ r: 250, g: 250, b: 250 })
+    expect(await getAnswer(send('dark-logo', pale))).toEqual([409, 'Upload a logo first.'])
+    await send('logo', await plain(640, 200).png().toBuffer())
+    expect((await send('dark-logo', pale)).status).toBe(200)
+    expect(stored()).toMatchObject({ logo: { ground: 'any' }, darkLogo: { ground: 'dark' } })
+    await remove()
+    expect(Object.keys(stored())).not.toContain('darkLogo')
+  })
+
   it.each<[string, () => Buffer | Promise<Buffer>, number]>([
     ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 415],
     ['a GIF', () => plain(60, 60).gif().toBuffer(), 415],
@@ -110,5 +131,5 @@ describe('a branding image', () => {
 
 it('GET returns the live branding', async () => {
   const answer = await api.json('GET', '/api/admin/branding', { cookie: api.chief.cookie })
-  expect(answer).toEqual({ colour: null, shades: null, logo: null, mark: null })
+  expect(answer).toEqual({ colour: null, accent: null, shades: null, logo: null, darkLogo: null, mark: null })
 })

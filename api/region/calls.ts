@@ -21,12 +21,16 @@ const branding = named(
   z.strictObject({
     /** As chosen; `null` for the default color. */
     colour: text,
+    /** As chosen; `null` where the color is the accent, too. */
+    accent: text,
     /**
      * The color of links and buttons on light and dark pages, which differs from the chosen one where that couldn't be
      * read.
      */
     shades: z.nullable(z.strictObject({ light: z.string(), dark: z.string() })),
     logo: z.nullable(image),
+    /** In place of the logo on dark backgrounds. */
+    darkLogo: z.nullable(image),
     mark: z.nullable(image),
   }),
 )
@@ -52,9 +56,9 @@ export const brandingCalls = declare({
     method: 'PUT',
     path: '/api/admin/branding',
     ...change,
-    summary: 'Sets the region’s color.',
+    summary: 'Sets the region’s color and its accent.',
     body: brandingInput,
-    example: { colour: '#1d4ed8' },
+    example: { colour: '#1d4ed8', accent: '#f4b740' },
   },
   setLogo: {
     method: 'PUT',
@@ -67,7 +71,20 @@ export const brandingCalls = declare({
     method: 'DELETE',
     path: '/api/admin/branding/logo',
     ...change,
-    summary: 'Removes the region’s logo.',
+    summary: 'Removes the region’s logo, and the one for dark backgrounds.',
+  },
+  setDarkLogo: {
+    method: 'PUT',
+    path: '/api/admin/branding/dark-logo',
+    ...change,
+    summary: 'Sets the logo for dark backgrounds: the picture is the body. It needs a logo.',
+    upload,
+  },
+  removeDarkLogo: {
+    method: 'DELETE',
+    path: '/api/admin/branding/dark-logo',
+    ...change,
+    summary: 'Removes the logo for dark backgrounds.',
   },
   setMark: {
     method: 'PUT',

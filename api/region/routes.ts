@@ -6,7 +6,7 @@ import type { Viewer } from '#api/policy.ts'
 import { readChunks } from '#api/platform/files/upload-slots.ts'
 import { serve } from '#api/platform/http/serve.ts'
 import { requireStillAllowed } from '#api/platform/http/viewer.ts'
-import { changeColor, readBranding, removeImage, setImage } from './branding.service.ts'
+import { changeColors, readBranding, removeImage, setImage } from './branding.service.ts'
 import { changeSettings, readSettings } from './settings.service.ts'
 import { skipStep, listSteps } from './setup-checklist.service.ts'
 
@@ -28,9 +28,11 @@ const removing = (name: BrandingImageName) => (context: SignedInContext, viewer:
 export const brandingRoutes = (context: ApiContext) =>
   serve(context, brandingCalls, {
     read: readBranding,
-    change: changeColor,
+    change: changeColors,
     setLogo: setting('logo'),
     removeLogo: removing('logo'),
+    setDarkLogo: setting('darkLogo'),
+    removeDarkLogo: removing('darkLogo'),
     setMark: setting('mark'),
     removeMark: removing('mark'),
   })

@@ -10,14 +10,17 @@ const image = z.strictObject({
   ground: z.enum(['any', 'light', 'dark']),
 })
 
+const color = z.string().regex(/^#[0-9a-f]{6}$/, 'must look like #14503c. Choose it again')
+
 /** The branding: `look/look.json`, which administrators set and no one edits as text. */
 export const brandingSchema = z
   .strictObject({
-    colour: z
-      .string()
-      .regex(/^#[0-9a-f]{6}$/, 'must look like #14503c. Choose it again')
-      .optional(),
+    colour: color.optional(),
+    /** Of what stands out, next to the color; without it, the color itself. */
+    accent: color.optional(),
     logo: image.optional(),
+    /** Shown in place of the logo on dark backgrounds. */
+    darkLogo: image.optional(),
     mark: image.optional(),
   })
   .meta({ title: 'The region’s own look' })

@@ -24,7 +24,7 @@ export const GET: APIRoute = async () => {
     start_url: '/',
     display: 'minimal-ui',
     background_color: '#faf6ee',
-    theme_color: drawnColors(branding?.colour).ground,
+    theme_color: drawnColors(branding ?? {}).ground,
     icons: APP_ICON_SIZES.flatMap((size) => icon(icons, size)),
   }
   return Response.json(manifest)

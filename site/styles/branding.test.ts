@@ -11,15 +11,16 @@ const STRANGE = (
 ).split(' ')
 
 /** The pairs of all themes that do not hold. */
-function broken(chosen: string): string[] {
+function broken(chosen: string, accent?: string): string[] {
   const wrong: string[] = []
   const expectContrast = (theme: string, colors: Colors, pairs: typeof PAIRS, ratio: number) => {
     for (const [first, second] of pairs) {
       const found = contrast(colors[first]!, colors[second]!)
-      if (!(found >= ratio)) wrong.push(`${chosen}, ${theme}: ${first} on ${second} ${found.toFixed(2)}`)
+      if (!(found >= ratio))
+        wrong.push(`${chosen} ${accent ?? ''}, ${theme}: ${first} on ${second} ${found.toFixed(2)}`)
     }
   }
-  for (const [theme, colors] of Object.entries(colorsSeen(createPalette(chosen)))) {
+  for (const [theme, colors] of Object.entries(colorsSeen(createPalette(chosen, accent)))) {
     expectContrast(theme, colors, PAIRS, 4.5)
     expectContrast(theme, colors, SHAPES, 3)
     // A quiet button while it is pressed, a second button under the pointer, and the leaf of a calendar.
@@ -42,6 +43,23 @@ test('so can every other color', () => {
     fc.property(color, (chosen) => void expect(broken(chosen)).toEqual([])),
     { numRuns: 150 },
   )
+})
+
+test('so can every color with every accent', () => {
+  fc.assert(
+    fc.property(color, color, (chosen, accent) => void expect(broken(chosen, accent)).toEqual([])),
+    { numRuns: 150 },
+  )
+})
+
+test('an accent changes what stands out, and nothing else', () => {
+  const [alone, both] = [createPalette('#7a1f2b'), createPalette('#7a1f2b', '#2f6f94')]
+  const changed = (theme: 'light' | 'dark' | 'brand') =>
+    Object.keys(alone[theme]).filter((name) => alone[theme][name] !== both[theme][name])
+  for (const theme of ['light', 'dark'] as const) expect(changed(theme).join(' ')).toMatch(/^(?:\S*accent\S* ?){3,4}$/)
+  // There the accent leads, and its grounds are the color's.
+  expect(changed('brand')).toEqual(expect.arrayContaining(['primary', 'accent', 'link', 'focus']))
+  for (const name of ['surface', 'raised', 'line', 'ink-soft']) expect(changed('brand')).not.toContain(name)
 })
 
 describe('a color', () => {

@@ -90,8 +90,27 @@ test('an administrator’s image replaces the name, and is removed again', async
   await expect.poll(() => logo.first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   expect(await findFaults(visitor.page, '.site-header')).toEqual([])
 
+  const dark = page.waitForEvent('load', SLOW)
+  await page
+    .getByLabel('Choose the logo for dark backgrounds')
+    .setInputFiles({ name: 'dark.png', mimeType: 'image/png', buffer })
+  await page.getByRole('button', { name: 'Upload dark.png' }).click()
+  await dark
+  await hydrated(page)
+  await visitor.page.goto('/about')
+  const files = () =>
+    visitor.page
+      .locator('.site-header .brand img')
+      .evaluateAll((all) =>
+        all.filter((image) => image.checkVisibility()).map((image) => image.getAttribute('src')!.split('/').pop()),
+      )
+  await expect.poll(files).toEqual(['logo.png'])
+  await visitor.page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(files).toEqual(['dark-logo.png'])
+  await visitor.page.emulateMedia({ colorScheme: null })
+
   const reloaded = page.waitForEvent('load', SLOW)
-  await page.getByRole('button', { name: 'Remove the logo' }).click()
+  await page.getByRole('button', { name: 'Remove the logo', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove the logo' }).click()
   await reloaded
   expect(await named()).toEqual(before)

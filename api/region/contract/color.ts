@@ -176,17 +176,44 @@ const lifted = (picked: Oklch, l: number): Oklch => {
   return picked.l >= least ? picked : { l: least, c: Math.min(picked.c, 0.165), h: picked.h }
 }
 
-function getLight(color: string, picked: Oklch): Tokens {
-  const grounds = Object.values(FIXED.light)
-  const primary = readOn(grounds)(color) ? color : adjustLightness(deepened(picked), 0, readOn(grounds))
-  // Nothing is darker than black.
-  const step = toOklch(primary).l > 0.3 ? -0.055 : 0.08
-  const soft = toHex({ l: 0.93, c: Math.min(picked.c / 4, 0.03), h: picked.h })
+/** Readable on the light backgrounds. */
+function readableOnLight(color: string): string {
+  const holds = readOn(Object.values(FIXED.light))
+  return holds(color) ? color : adjustLightness(deepened(toOklch(color)), 0, holds)
+}
+
+function accentOnLight(color: string): Tokens {
+  const picked = toOklch(color)
   const seen = on([FIXED.light.page, FIXED.light.surface, FIXED.light.raised], ORNAMENT)
   const accent = seen(color) ? color : adjustLightness(picked, 0, seen)
   const isPale = contrast(accent, '#ffffff') < READ
   const accentHover = shade(accent, isPale ? 0.04 : -0.04)
   const white = [PAPER, '#ffffff'].find((each) => on([accent, accentHover], READ)(each))
+  return {
+    accent,
+    'accent-hover': accentHover,
+    'on-accent': white ?? darkOn([accent, accentHover], picked),
+    'accent-text': readableOnLight(color),
+  }
+}
+
+/** What leads on dark backgrounds: the color itself, if its lightness is at least this. */
+function leadingOnDark(color: string, holds: Holds, least: number) {
+  const picked = toOklch(color)
+  const isUsable = picked.l >= least && holds(color)
+  return leading(isUsable ? color : adjustLightness(lifted(picked, least + 0.02), 1, holds), picked)
+}
+
+function accentOnDark(color: string, holds: Holds): Tokens {
+  const { bright, hover, ink } = leadingOnDark(color, holds, 0.72)
+  return { accent: bright, 'accent-hover': hover, 'on-accent': ink, 'accent-text': bright }
+}
+
+function getLight(color: string, picked: Oklch, accent: string): Tokens {
+  const primary = readableOnLight(color)
+  // Nothing is darker than black.
+  const step = toOklch(primary).l > 0.3 ? -0.055 : 0.08
+  const soft = toHex({ l: 0.93, c: Math.min(picked.c / 4, 0.03), h: picked.h })
   return {
     ...FIXED.light,
     primary,
@@ -196,10 +223,7 @@ function getLight(color: string, picked: Oklch): Tokens {
     'primary-soft': soft,
     'on-primary-soft': adjustLightness(toOklch(primary), 0, on([soft], READ)),
     link: primary,
-    accent,
-    'accent-hover': accentHover,
-    'on-accent': white ?? darkOn([accent, accentHover], picked),
-    'accent-text': primary,
+    ...accentOnLight(accent),
     'chart-1': primary,
     ...getCharts(picked, 0),
     focus: primary,
@@ -215,16 +239,12 @@ function deepened(picked: Oklch): Oklch {
   return isYellow ? { ...picked, h: 78 + (picked.h - 78) / 4 } : picked
 }
 
-function getDark(color: string, picked: Oklch): Tokens {
+function getDark(color: string, picked: Oklch, accent: string): Tokens {
   const grounds = Object.fromEntries(
     Object.entries(FIXED.dark).map(([name, ground]) => [name, tinted(ground, picked)] as const),
   )
   const holds = readOn(Object.values(grounds))
-  const isUsable = picked.l >= 0.72 && holds(color)
-  const { bright, hover, pressed, ink } = leading(
-    isUsable ? color : adjustLightness(lifted(picked, 0.74), 1, holds),
-    picked,
-  )
+  const { bright, hover, pressed, ink } = leadingOnDark(color, holds, 0.72)
   const soft = toHex({ l: 0.32, c: Math.min(picked.c / 2, 0.05), h: picked.h })
   return {
     ...grounds,
@@ -235,10 +255,7 @@ function getDark(color: string, picked: Oklch): Tokens {
     'primary-soft': soft,
     'on-primary-soft': adjustLightness({ l: 0.85, c: Math.min(picked.c, 0.07), h: picked.h }, 1, on([soft], READ)),
     link: bright,
-    accent: bright,
-    'accent-hover': hover,
-    'on-accent': ink,
-    'accent-text': bright,
+    ...accentOnDark(accent, holds),
     'chart-1': bright,
     ...getCharts(picked, 1),
     focus: bright,
@@ -254,7 +271,7 @@ const groundsOn = (ground: string) => ({
   sunken: shade(ground, -0.056),
 })
 
-function getBrand(color: string, picked: Oklch): { ground: string; brand: Tokens } {
+function getBrand(picked: Oklch, accent: string): { ground: string; brand: Tokens } {
   const inks = Object.values(FIXED.brand)
   const carries = (hex: string) => {
     const grounds = [hex, ...Object.values(groundsOn(hex))]
@@ -265,11 +282,8 @@ function getBrand(color: string, picked: Oklch): { ground: string; brand: Tokens
   const { surface, raised, sunken } = groundsOn(ground)
   const grounds = [ground, surface, raised, sunken]
   const holds = on(grounds, READ)
-  const isUsable = picked.l >= 0.78 && holds(color)
-  const { bright, hover, pressed, ink } = leading(
-    isUsable ? color : adjustLightness(lifted(picked, 0.8), 1, holds),
-    picked,
-  )
+  // As marigold leads on the default evergreen.
+  const { bright, hover, pressed, ink } = leadingOnDark(accent, holds, 0.78)
   const soft = shade(ground, 0.082)
   const brand = {
     surface,
@@ -298,19 +312,19 @@ function getBrand(color: string, picked: Oklch): { ground: string; brand: Tokens
 }
 
 /**
- * All tokens that follow from a brand color, `#rrggbb`. In both themes, text has a contrast of 4.5 to 1 on every
- * background where it is used, and everything that only has to be seen 3 to 1.
+ * All tokens that follow from a brand color and an accent, `#rrggbb`. In both themes, text has a contrast of 4.5 to 1
+ * on every background where it is used, and everything that only has to be seen 3 to 1.
  */
-export function createPalette(color: string): Palette {
+export function createPalette(color: string, accent: string = color): Palette {
   const picked = toOklch(color)
-  const { ground, brand } = getBrand(color, picked)
+  const { ground, brand } = getBrand(picked, accent)
   const evergreen = (by: number): Tokens => ({
     evergreen: shade(ground, by),
     'evergreen-deep': shade(ground, by - 0.056),
   })
   return {
-    light: { ...getLight(color, picked), ...evergreen(0) },
-    dark: { ...getDark(color, picked), ...evergreen(-0.027) },
+    light: { ...getLight(color, picked, accent), ...evergreen(0) },
+    dark: { ...getDark(color, picked, accent), ...evergreen(-0.027) },
     brand,
   }
 }

@@ -7,11 +7,15 @@ import { missingOr } from '#api/platform/contract/fields.ts'
 /** The accepted image types. SVG isn't one, because it may run scripts and load other files. */
 export const BRANDING_ACCEPT = LOGO_ACCEPT
 
-/** Where each branding image is shown: next to or instead of the name, and as an icon. */
-export type BrandingImageName = 'logo' | 'mark'
+/** Where each branding image is shown: instead of the name, the same on dark backgrounds, and as an icon. */
+export type BrandingImageName = 'logo' | 'darkLogo' | 'mark'
 
+/** The last part of an image's addresses. */
+export const BRANDING_PATHS = { logo: 'logo', darkLogo: 'dark-logo', mark: 'mark' } as const
+
+const LOGO_PIXELS = { width: 640, height: 160 }
 /** Maximum size of a stored image in pixels: twice what the header and a phone's icon show. */
-export const BRANDING_PIXELS = { logo: { width: 640, height: 160 }, mark: { width: 512, height: 512 } } as const
+export const BRANDING_PIXELS = { logo: LOGO_PIXELS, darkLogo: LOGO_PIXELS, mark: { width: 512, height: 512 } } as const
 
 export const BRANDING_ERRORS = {
   ...LOGO_ERRORS,
@@ -43,5 +47,12 @@ export const colorField = z.pipe(
   }),
 )
 
-/** The body of PUT /api/admin/branding; `null` resets to the default color. */
-export const brandingInput = z.object({ colour: z.nullable(colorField) })
+/** The body of PUT /api/admin/branding; `null` resets to the default color, and an accent to the color itself. */
+export const brandingInput = z
+  .object({ colour: z.nullable(colorField), accent: z.optional(z.nullable(colorField)) })
+  .check(
+    z.refine(({ colour, accent }) => !accent || colour !== null, {
+      path: ['accent'],
+      error: 'Choose a brand color first.',
+    }),
+  )

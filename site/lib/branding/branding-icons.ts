@@ -1,5 +1,5 @@
 import { ICON_BUD, ICON_LATHS, ICON_STROKE, ICON_VIEW_BOX } from '#site/ui/brand/site-icon.ts'
-import { drawnColors } from './branding-colors.ts'
+import { type ChosenColors, drawnColors } from './branding-colors.ts'
 import { brandingPath, type SiteBranding } from './branding-path.ts'
 
 /** The icons of a browser and a phone, by their addresses. */
@@ -37,8 +37,8 @@ export const latticeIcon = (laths: string, bud: string, size = 32, style = ''): 
   `<circle cx="${ICON_BUD.cx}" cy="${ICON_BUD.cy}" r="${ICON_BUD.r}" fill="${bud}"/></svg>`
 
 /** The lattice icon for a browser's tab, which may be light or dark. */
-export function tabIcon(color: string | undefined): string {
-  const { mark } = drawnColors(color)
+export function tabIcon(chosen: ChosenColors): string {
+  const { mark } = drawnColors(chosen)
   const style = `<style>@media(prefers-color-scheme:dark){path{stroke:${mark.dark}}}</style>`
   return latticeIcon(mark.light, mark.bud, 32, style)
 }

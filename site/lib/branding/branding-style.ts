@@ -6,8 +6,8 @@ import { brandingPath, type SiteBranding } from './branding-path.ts'
 const rule = (selector: string, declarations: readonly string[]) => `${selector}{${declarations.join(';')}}`
 
 /** The tokens in their own layer, with more weight than the stylesheet has, which may come after them. */
-function colors(color: string): string {
-  const { light, dark, brand } = createPalette(color)
+function colors(color: string, accent: string | undefined): string {
+  const { light, dark, brand } = createPalette(color, accent)
   const themed = Object.entries(light).map(([name, day]) => `--color-${name}:light-dark(${day},${dark[name]})`)
   const onBrand = Object.entries(brand).map(([name, value]) => `--color-${name}:${value}`)
   return `@layer tokens{${rule('html:root', themed)}${rule('html .on-evergreen', onBrand)}}`
@@ -35,8 +35,18 @@ const LOGO =
   '.brand-logo{inline-size:auto;block-size:auto;max-block-size:2.5rem;max-inline-size:min(12rem,42vw);object-fit:contain}' +
   '.print-brand{display:none}@media print{.print-brand{display:block;margin-block-end:1rem}.print-brand img{max-block-size:3rem}}'
 
+/** A logo of its own for the dark theme, and for the brand's ground in both. */
+const DARK_LOGO = [
+  '.brand-logo-dark{display:none}',
+  '@media(prefers-color-scheme:dark){html:not([data-theme=light]) .brand-logo-light{display:none}html:not([data-theme=light]) .brand-logo-dark{display:block}}',
+  ...['html[data-theme=dark]', 'html .on-evergreen'].flatMap((ground) => [
+    rule(`${ground} .brand-logo-light`, ['display:none']),
+    rule(`${ground} .brand-logo-dark`, ['display:block']),
+  ]),
+].join('')
+
 function images(branding: SiteBranding): string {
-  const { logo, mark } = branding
+  const { logo, darkLogo, mark } = branding
   const printed = 'print-color-adjust:exact'
   const plated = (ground: keyof typeof PLATES) =>
     ground === 'any' ? [] : [...PLATES[ground], printed, 'padding:4px', 'border-radius:var(--radius-s)']
@@ -50,7 +60,8 @@ function images(branding: SiteBranding): string {
     printed,
   ]
   return (
-    (logo ? rule('html .brand-logo', plated(logo.ground)) + LOGO : '') +
+    (logo ? rule('html .brand-logo-light', plated(logo.ground)) + LOGO : '') +
+    (darkLogo ? rule('html .brand-logo-dark', plated(darkLogo.ground)) + DARK_LOGO : '') +
     (shown ? rule('html .mark', shown) + rule('html .mark>*', ['display:none']) : '')
   )
 }
@@ -61,7 +72,7 @@ let last: { version: string; css: string; hash: string } | undefined
 export function brandingStyle(branding: SiteBranding) {
   if (last?.version === branding.version) return last
   const parts = (branding.colour ? LATTICE.join('') : '') + images(branding)
-  const css = `${ORDER}${branding.colour ? colors(branding.colour) : ''}@layer components{${parts}}`
+  const css = `${ORDER}${branding.colour ? colors(branding.colour, branding.accent) : ''}@layer components{${parts}}`
   last = { version: branding.version, css, hash: `sha256-${hash('sha256', css, 'base64')}` }
   return last
 }

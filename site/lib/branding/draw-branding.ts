@@ -20,9 +20,10 @@ const onGround = (size: number, background: string, input: Buffer) =>
     .toBuffer()
 
 /** An icon that reaches its edges: a region's own icon, or the lattice in its colors. */
-async function appIcon({ colour, mark }: SiteBranding, size: number): Promise<Buffer> {
+async function appIcon(branding: SiteBranding, size: number): Promise<Buffer> {
   const side = Math.round(size * DRAWN)
-  const { ground, words, accent } = drawnColors(colour)
+  const { mark } = branding
+  const { ground, words, accent } = drawnColors(branding)
   const source = mark ? readBytes(mark) : Buffer.from(latticeIcon(words, accent))
   const drawn = await sharp(source, { density: 1200 })
     .resize(side, side, { fit: 'contain', background: CLEAR })
@@ -32,11 +33,11 @@ async function appIcon({ colour, mark }: SiteBranding, size: number): Promise<Bu
 }
 
 /** A tab may be light or dark: what is not seen on both has a ground of its own. */
-async function tabImage({ colour }: SiteBranding, mark: BrandingImage): Promise<Buffer> {
+async function tabImage(branding: SiteBranding, mark: BrandingImage): Promise<Buffer> {
   const isSeen = mark.ground === 'any'
   const side = isSeen ? TAB : Math.round(TAB * 0.84)
   const drawn = await sharp(readBytes(mark)).resize(side, side, { fit: 'contain', background: CLEAR }).png().toBuffer()
-  return isSeen ? drawn : onGround(TAB, mark.ground === 'dark' ? drawnColors(colour).ground : PAPER, drawn)
+  return isSeen ? drawn : onGround(TAB, mark.ground === 'dark' ? drawnColors(branding).ground : PAPER, drawn)
 }
 
 /** A file of the branding, which is drawn when it is written. */
@@ -50,14 +51,15 @@ const PNG = 'image/png'
 
 /** Every file that the branding has, by its name below the branding's address. */
 export function brandingFiles(branding: SiteBranding): BrandingFile[] {
-  const { colour, logo, mark } = branding
+  const { colour, logo, darkLogo, mark } = branding
   const files: BrandingFile[] = []
   if (logo) files.push({ file: 'logo.png', type: PNG, draw: () => readBytes(logo) })
+  if (darkLogo) files.push({ file: 'dark-logo.png', type: PNG, draw: () => readBytes(darkLogo) })
   if (mark) {
     files.push({ file: 'mark.png', type: PNG, draw: () => readBytes(mark) })
     files.push({ file: 'icon.png', type: PNG, draw: () => tabImage(branding, mark) })
   } else if (colour) {
-    files.push({ file: 'icon.svg', type: 'image/svg+xml', draw: () => tabIcon(colour) })
+    files.push({ file: 'icon.svg', type: 'image/svg+xml', draw: () => tabIcon(branding) })
   }
   if (mark || colour) {
     files.push({ file: 'apple-touch-icon.png', type: PNG, draw: () => appIcon(branding, 180) })

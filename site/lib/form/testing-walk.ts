@@ -75,6 +75,7 @@ export function useBrowser(whole: object): void {
   vi.stubGlobal('document', { documentElement: { dataset: { user: '7' } }, querySelectorAll: () => [] })
   vi.stubGlobal('localStorage', storage())
   vi.stubGlobal('sessionStorage', storage())
+  vi.stubGlobal('location', { pathname: '/', search: '', href: 'http://localhost/' })
   vi.stubGlobal('fetch', async (...[input, init]: Parameters<typeof fetch>) => {
     promptCount++
     if (answer === 'lost') throw new TypeError('Failed to fetch')

@@ -55,8 +55,8 @@ async function imageAtFoot({ png, ground }: BrandingImage, longest: number) {
 
 /** The region's logo, else its icon and its name, on the ground of a preview. */
 async function getBrand(brand: string, branding: SiteBranding | null): Promise<OverlayOptions[]> {
-  const { words: ink, accent } = drawnColors(branding?.colour)
-  const own = branding?.logo ?? branding?.mark
+  const { words: ink, accent } = drawnColors(branding ?? {})
+  const own = branding?.darkLogo ?? branding?.logo ?? branding?.mark
   const { input, width, height } = own
     ? await imageAtFoot(own, branding?.logo ? LOGO : MARK)
     : { input: Buffer.from(latticeIcon(ink, accent, MARK)), width: MARK, height: MARK }
@@ -79,13 +79,13 @@ function getGround(brand: string, number: number, branding: SiteBranding | null)
 }
 
 async function drawGround(brand: string, number: number, branding: SiteBranding | null): Promise<Buffer> {
-  const image = await sharp(Buffer.from(lattice(`preview-${number}`, 'wide', latticeColors(branding?.colour))), {
+  const image = await sharp(Buffer.from(lattice(`preview-${number}`, 'wide', latticeColors(branding ?? {}))), {
     density: 300,
   })
     .resize({ width: SIZE.width - IMAGE, height: SIZE.height, fit: 'cover' })
     .toBuffer()
   const ground = sharp({
-    create: { ...SIZE, channels: 3, background: drawnColors(branding?.colour).ground },
+    create: { ...SIZE, channels: 3, background: drawnColors(branding ?? {}).ground },
   }).composite([{ input: image, left: IMAGE, top: 0 }, ...(await getBrand(brand, branding))])
   return ground.removeAlpha().raw().toBuffer()
 }
@@ -95,7 +95,7 @@ export async function drawPreview(
   { page, kicker, title, brand }: Preview,
   branding: SiteBranding | null,
 ): Promise<Buffer> {
-  const { words: ink, accent } = drawnColors(branding?.colour)
+  const { words: ink, accent } = drawnColors(branding ?? {})
   const text = title.length > LONGEST ? `${title.slice(0, LONGEST).trimEnd()}…` : title
   const [ground, above, main] = await Promise.all([
     getGround(brand, contentId(page) % LATTICES, branding),

@@ -10,6 +10,8 @@ export const CONTENT: Needs = {
   'PUT /api/admin/branding': { done: CLOSED },
   'PUT /api/admin/branding/logo': { done: CLOSED },
   'DELETE /api/admin/branding/logo': { done: CLOSED },
+  'PUT /api/admin/branding/dark-logo': { done: CLOSED },
+  'DELETE /api/admin/branding/dark-logo': { done: CLOSED },
   'PUT /api/admin/branding/mark': { done: CLOSED },
   'DELETE /api/admin/branding/mark': { done: CLOSED },
   'GET /api/cms/overview': { done: CLOSED },

@@ -16,12 +16,19 @@ const ConfirmDialog = lazy(() => import('#site/ui/overlays/ConfirmDialog.tsx'))
 
 /** The evergreen of the default branding, with which a picker begins. */
 const EVERGREEN = '#14503c'
+/** Its accent. */
+const MARIGOLD = '#f0a92b'
 
 const IMAGES = {
   logo: {
     label: 'Logo',
     hint: 'Stands in place of the name. A wide picture without empty edges looks best.',
-    removedText: 'The name of the platform takes its place.',
+    removedText: 'The name of the platform takes its place. The logo for dark backgrounds is removed, too.',
+  },
+  darkLogo: {
+    label: 'Logo for dark backgrounds',
+    hint: 'Replaces the logo on dark pages, in the footer, and in emails.',
+    removedText: 'The logo takes its place.',
   },
   mark: {
     label: 'Icon',
@@ -37,11 +44,11 @@ export interface BrandingCardProps {
 
 /** The region's own color, logo and icon (rules: The region’s own look). */
 export function BrandingCard({ initial, siteName }: BrandingCardProps) {
-  const [text, setText] = useState(initial.colour ?? '')
-  const read = useMemo(() => colorField.safeParse(text), [text])
-  const chosen = read.success ? read.data : undefined
-  const shown = chosen ?? (text === '' ? (initial.colour ?? undefined) : undefined)
+  const color = useColor(initial.colour)
+  const accent = useColor(initial.accent)
   const images = { logo: useImage('logo', initial), mark: useImage('mark', initial) }
+  const darkLogo = useImage('darkLogo', initial)
+  const names = (Object.keys(IMAGES) as BrandingImageName[]).filter((name) => name !== 'darkLogo' || initial.logo)
 
   return (
     <section id="look" className="card" aria-labelledby="branding-title">
@@ -51,77 +58,112 @@ export function BrandingCard({ initial, siteName }: BrandingCardProps) {
         </h2>
         <p className="small soft">Everyone sees it on all pages, in emails, and in previews of shared links.</p>
       </div>
-      {(Object.keys(IMAGES) as BrandingImageName[]).map((name) => (
+      {names.map((name) => (
         <ImageRow key={name} name={name} isThere={initial[name] !== null} />
       ))}
       <div className="branding-images">
         {(['light', 'dark'] as const).map((theme) => (
-          <BrandingImage key={theme} {...{ theme, siteName, ...images }} color={shown} />
+          <BrandingImage
+            key={theme}
+            {...{ theme, siteName, ...images }}
+            logo={theme === 'dark' ? (darkLogo ?? images.logo) : images.logo}
+            color={color.shown}
+            accent={accent.shown}
+          />
         ))}
       </div>
-      <ColorForm {...{ text, read, shown }} onChange={setText} isOwn={initial.colour !== null} />
+      <ColorForm {...{ color, accent }} isOwn={initial.colour !== null} />
       <p className="small soft" role="status">
-        {shown === undefined
+        {color.shown === undefined
           ? 'Without a color of your own, the site has its starter colors.'
-          : adjustedTexts(shown).join(' ')}
+          : adjustedTexts(color.shown).join(' ')}
       </p>
     </section>
   )
 }
 
+/** A color as it's typed or picked, and as the schema reads it. */
+function useColor(initial: string | null) {
+  const [text, setText] = useState(initial ?? '')
+  const read = useMemo(() => colorField.safeParse(text), [text])
+  const error = read.success ? undefined : read.error.issues[0]?.message
+  return { text, setText, error, shown: read.data ?? (text === '' ? (initial ?? undefined) : undefined) }
+}
+type ChosenColor = ReturnType<typeof useColor>
+
 interface ColorFormProps {
-  text: string
-  onChange: (text: string) => void
-  /** The text as the schema reads it. */
-  read: ReturnType<typeof colorField.safeParse>
-  shown: string | undefined
+  color: ChosenColor
+  accent: ChosenColor
   /** The region has a color of its own. */
   isOwn: boolean
 }
 
-function ColorForm({ text, onChange, read, shown, isOwn }: ColorFormProps) {
+function ColorForm({ color, accent, isOwn }: ColorFormProps) {
   const [isSaving, setSaving] = useState(false)
   const [wasTried, setTried] = useState(false)
 
-  async function save(colour: string | null) {
+  async function save(json: { colour: string | null; accent: string | null }) {
     setSaving(true)
-    await change(() => unwrap(client.api.admin.branding.$put({ json: { colour } })))
+    await change(() => unwrap(client.api.admin.branding.$put({ json })))
     setSaving(false)
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
-    if (read.success) void save(read.data)
+    const hasAccent = accent.text.trim() !== ''
+    if (!color.error && !(hasAccent && accent.error))
+      void save({ colour: color.text, accent: hasAccent ? accent.text : null })
   }
 
   return (
-    <form className="branding-color" onSubmit={submit} noValidate>
+    <form className="branding-colors" onSubmit={submit} noValidate>
+      <ColorField label="Color" {...{ color, wasTried }} starter={EVERGREEN} />
+      <ColorField label="Accent" color={accent} {...{ wasTried }} starter={MARIGOLD} isOptional />
+      <div className="cluster">
+        <Button type="submit" isPending={isSaving} pendingLabel="Publishing...">
+          Save color
+        </Button>
+        {isOwn && (
+          <Button variant="quiet" isDisabled={isSaving} onPress={() => void save({ colour: null, accent: null })}>
+            Use the starter colors
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+interface ColorFieldProps {
+  label: string
+  color: ChosenColor
+  starter: string
+  wasTried: boolean
+  isOptional?: boolean
+}
+
+function ColorField({ label, color, starter, wasTried, isOptional = false }: ColorFieldProps) {
+  const { text, setText, error, shown } = color
+  const isShown = isOptional ? text !== '' && (wasTried || text.length > 6) : wasTried || text.length > 6
+  return (
+    <div className="branding-color">
       <input
         type="color"
         className="branding-picker"
-        aria-label="Choose a color"
-        value={shown ?? EVERGREEN}
-        onChange={({ target }) => onChange(target.value)}
+        aria-label={isOptional ? 'Choose an accent' : 'Choose a color'}
+        value={shown ?? starter}
+        onChange={({ target }) => setText(target.value)}
       />
       <TextField
-        label="Color"
+        {...{ label, isOptional }}
         value={text}
-        onChange={onChange}
-        placeholder={EVERGREEN}
+        onChange={setText}
+        placeholder={starter}
         autoComplete="off"
         spellCheck={false}
-        errorMessage={!read.success && (wasTried || text.length > 6) ? read.error.issues[0]?.message : undefined}
+        errorMessage={isShown ? error : undefined}
       />
-      <Button type="submit" isPending={isSaving} pendingLabel="Publishing...">
-        Save color
-      </Button>
-      {isOwn && (
-        <Button variant="quiet" isDisabled={isSaving} onPress={() => void save(null)}>
-          Use the starter colors
-        </Button>
-      )}
-    </form>
+    </div>
   )
 }
 

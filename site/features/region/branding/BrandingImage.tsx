@@ -12,6 +12,7 @@ export interface BrandingImageProps {
   theme: 'light' | 'dark'
   /** `undefined` for the colors that the page has. */
   color: string | undefined
+  accent: string | undefined
   siteName: string
   logo: ShownImage | undefined
   mark: ShownImage | undefined
@@ -21,8 +22,8 @@ const getProperties = (tokens: Tokens = {}) =>
   Object.fromEntries(Object.entries(tokens).map(([name, value]) => [`--color-${name}`, value])) as CSSProperties
 
 /** A page of the site, small: a heading on the brand's ground, words with a link, buttons, and where the focus is. */
-export function BrandingImage({ theme, color, siteName, logo, mark }: BrandingImageProps) {
-  const palette = color === undefined ? undefined : createPalette(color)
+export function BrandingImage({ theme, color, accent, siteName, logo, mark }: BrandingImageProps) {
+  const palette = color === undefined ? undefined : createPalette(color, accent)
   const themed = { ...getProperties(palette?.[theme]), colorScheme: theme }
   // The same in both themes, as on the site.
   const ground = palette && { evergreen: palette.dark['evergreen']!, 'evergreen-deep': palette.dark['evergreen-deep']! }

@@ -1,5 +1,5 @@
 import type { BrandingChanged } from '#api/region/calls.ts'
-import { refuseBrandingImage, type BrandingImageName } from '#api/region/contract/schema.ts'
+import { BRANDING_PATHS, refuseBrandingImage, type BrandingImageName } from '#api/region/contract/schema.ts'
 import { BRANDING, BRANDING_UPLOAD } from '#site/copy/failures/branding.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { failureToast } from '#site/lib/failure.ts'
@@ -41,15 +41,21 @@ export async function change(call: () => Promise<BrandingChanged>): Promise<void
 const getUpload = (name: BrandingImageName, title: string) =>
   createUpload<BrandingChanged>({
     refuse: refuseBrandingImage,
-    send: (file, onProgress) => sendFile({ method: 'PUT', url: `/api/admin/branding/${name}`, body: file }, onProgress),
+    send: (file, onProgress) =>
+      sendFile({ method: 'PUT', url: `/api/admin/branding/${BRANDING_PATHS[name]}`, body: file }, onProgress),
     onStored: (changed) => void change(() => Promise.resolve(changed)),
     success: { title, description: 'It is being published.' },
     failure: BRANDING_UPLOAD,
   })
 
-export const uploads = { logo: getUpload('logo', 'Logo uploaded'), mark: getUpload('mark', 'Mark uploaded') }
+export const uploads = {
+  logo: getUpload('logo', 'Logo uploaded'),
+  darkLogo: getUpload('darkLogo', 'Logo uploaded'),
+  mark: getUpload('mark', 'Icon uploaded'),
+}
 
 export const removals = {
   logo: () => unwrap(client.api.admin.branding.logo.$delete()),
+  darkLogo: () => unwrap(client.api.admin.branding['dark-logo'].$delete()),
   mark: () => unwrap(client.api.admin.branding.mark.$delete()),
 }
