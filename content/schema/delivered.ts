@@ -9,7 +9,7 @@ export const DELIVERED = {
     'We introduce the founders of our region to the people who want to invest in them, and keep everybody up to date on news and events.',
   about: 'c8349f0e55adb65c8434cef36f171651987be5673ded6094c3437b107850b997',
   terms: '70e8c25c1cb5cd8677d1a302e14c582ebcc6dff643aae6b137c9e04492698e9f',
-  privacy: '53996a435b5d5e926137b9140227b9074fd011bc032e960909fd8975a9fcd2b6',
+  privacy: '26f293ebdffbd103359d53b8fd2999e814e36670ce512046a7618f2a985aac7c',
 } as const
 
 /** What earlier versions delivered. An installation that still has it hasn't written its own text either. */
