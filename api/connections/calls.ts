@@ -79,7 +79,7 @@ export const connectionCalls = declare({
     method: 'POST',
     path: '/api/connect/availability',
     ...bothParties,
-    summary: 'Sends one notification when a person who takes no further requests has room again.',
+    summary: 'Sends one notification when someone at their request limit is available again.',
     body: availabilityInput,
     example: { startupId: 1 },
     responses: { 204: null },
@@ -114,7 +114,7 @@ export const connectionCalls = declare({
     method: 'POST',
     path: '/api/connections/:id/extend',
     ...bothParties,
-    summary: 'The recipient takes two more weeks to answer, once.',
+    summary: 'Extends a request by two weeks, once.',
     responses: { 200: connection },
   },
   block: {

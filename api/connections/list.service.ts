@@ -246,7 +246,7 @@ async function findInvestor(tx: Transaction, viewer: Viewer, profileId: number |
   const subject = found && { ...found, ownerRole: found.role, ownerActive: found.active }
   if (!subject || !canRequestInvestor(viewer, subject)) throw notFound('This investor was not found.')
   const [own] = await tx.select().from(startups).where(eq(startups.userId, viewer.id))
-  if (!own?.listed) throw conflict('Investors can be asked once your startup profile is approved.')
+  if (!own?.listed) throw conflict('You can contact investors once your profile is approved.')
   return { party: 'founder', investorId: found.userId, startupId: own.id, recipientId: found.userId }
 }
 

@@ -55,7 +55,7 @@ describe('a request', () => {
       .getByRole('listitem')
       .filter({ hasText: WHY })
     await clickButton(waiting, 'Extend by two weeks: Quietwell')
-    await toasted(investor, 'You have two more weeks')
+    await toasted(investor, 'Deadline extended')
     await waiting.getByRole('button', { name: 'Extend by two weeks: Quietwell' }).waitFor({ state: 'detached' })
     await clickButton(waiting, 'Decline Quietwell')
     const answer = investor.getByRole('dialog', { name: 'Decline Quietwell' })
@@ -68,7 +68,7 @@ describe('a request', () => {
     await open(founder, '/dashboard/startup')
     const declined = requests(founder).getByRole('listitem').filter({ hasText: 'Clement Barrow' })
     await expectTexts(declined, 'Not my stage')
-    await declined.getByText('Others who fit you:').waitFor()
+    await declined.getByText('Other matches:').waitFor()
   })
 
   test('is withdrawn after a confirmation, and the founder is notified', async () => {

@@ -123,8 +123,8 @@ export const CONNECT_REFUSED = {
 } as const
 
 /** What the sender sees when the recipient's limit is reached. */
-export const LIMIT_REACHED = 'Has as many open requests as they answer at a time.'
-export const NOT_ACCEPTING = 'Not taking requests now.'
+export const LIMIT_REACHED = 'Not accepting new requests right now (limit reached).'
+export const NOT_ACCEPTING = 'Not accepting requests right now.'
 /** What someone sees about a person they have blocked. */
 export const BLOCKED = 'You have blocked them. Unblock them in your conversation before you ask.'
 

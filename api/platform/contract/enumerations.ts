@@ -102,17 +102,17 @@ export const CONNECTION_LABELS: Readonly<Record<ConnectionState, string>> = {
   accepted: 'Accepted',
   declined: 'Declined',
   withdrawn: 'Withdrawn',
-  expired: 'No answer',
+  expired: 'Expired',
 }
 
 /** Why someone declines, as the other party sees it. */
 export const DECLINE_REASONS = ['field', 'stage', 'amount', 'time', 'early', 'other'] as const
 export type DeclineReason = (typeof DECLINE_REASONS)[number]
 export const DECLINE_LABELS: Readonly<Record<DeclineReason, string>> = {
-  field: 'Not my field',
+  field: 'Outside my focus',
   stage: 'Not my stage',
-  amount: 'The amount does not fit',
-  time: 'No time now',
+  amount: 'The amount doesn’t fit',
+  time: 'No bandwidth right now',
   early: 'Too early',
   other: 'Another reason',
 }

@@ -55,7 +55,7 @@ export const JOB_LABELS = {
   'headcount-request': 'Ask founders for their headcount',
   meeting: 'End a meeting, or ask whether it took place',
   request: 'Send a reminder of a connection request, or let it expire',
-  availability: 'Notify members that someone takes requests again',
+  availability: 'Notify members that someone is accepting requests again',
   'saved-search': 'Run a saved search',
   'security-log': 'Delete old entries of the security log',
   'self-certification-end': 'Ask investors to renew their self-certification',

@@ -68,7 +68,7 @@ function ExtendButton({ id, name }: { id: number; name: string }) {
   async function extend() {
     try {
       await extendRequest(id)
-      notify({ title: 'You have two more weeks', description: `${name} is told that you need them.` })
+      notify({ title: 'Deadline extended', description: `We’ve let ${name} know.` })
     } catch (error) {
       notify(failureToast(CONNECTION_ANSWER, error))
     }

@@ -59,8 +59,8 @@ export default function AnswerDialog(props: AnswerDialogProps) {
       {message && <blockquote className="written">{message}</blockquote>}
       <p className="soft">
         {accepts
-          ? `The ${requester} sees that you accepted and how to reach you. Then you two can write to each other here.`
-          : `The ${requester} sees that you declined. This cannot be taken back.`}
+          ? 'We’ll share your contact info, and you can message each other here.'
+          : 'We’ll let them know. You can’t undo this.'}
       </p>
       {!accepts && (
         <reply.form.AppField name="reason">
@@ -74,7 +74,7 @@ export default function AnswerDialog(props: AnswerDialogProps) {
       </reply.form.AppField>
       {!accepts && (
         <reply.form.AppField name="pause">
-          {(field) => <field.Checkbox>Pause requests: no one can ask me until I say so in my profile</field.Checkbox>}
+          {(field) => <field.Checkbox>Pause new requests until I turn them back on in my profile</field.Checkbox>}
         </reply.form.AppField>
       )}
     </FormDialog>

@@ -22,13 +22,13 @@ const { min } = LIMITS.founderMessage
 /** By who is asked. */
 const WORDS = {
   founder: {
-    who: 'The founder sees your name and how to reach you, and decides whether to answer. A message is optional.',
+    who: 'We’ll share your name and contact info with the founder. A message is optional.',
     placeholder: 'What interests you about them?',
     description: undefined,
   },
   investor: {
-    who: 'The investor sees your startup and how to reach you, and decides whether to answer.',
-    placeholder: 'What you make, what you look for, and why you ask them.',
+    who: 'We’ll share your startup and contact info with the investor.',
+    placeholder: 'What you’re building, what you need, and why you’re reaching out.',
     description: `At least ${min} characters.`,
   },
 } as const
@@ -46,7 +46,7 @@ export default function ConnectDialog({ target, timeZone, onRequested, onOpenCha
       const made = await sendConnectionRequest(target, message.trim())
       notify(
         made.state === 'accepted'
-          ? { title: 'You are connected', description: `${name} asked you, too.` }
+          ? { title: 'You’re connected', description: `${name} had already sent you a request.` }
           : { title: 'Connection requested', description: `${name} now sees that you would like to talk.` },
       )
       onRequested?.(made)
@@ -65,7 +65,7 @@ export default function ConnectDialog({ target, timeZone, onRequested, onOpenCha
       pendingLabel="Sending…"
     >
       <p className="soft">{words.who}</p>
-      <p className="small soft">{`You have an answer, or hear that there is none, by ${formatDate(end, timeZone)}.`}</p>
+      <p className="small soft">{`You’ll hear back by ${formatDate(end, timeZone)}, even if there’s no reply.`}</p>
       <request.form.AppField name="message">
         {(field) => (
           <field.TextArea

@@ -66,7 +66,7 @@ export function RequestItem({ request, party, timeZone, others = [] }: RequestIt
         </div>
         {others.length > 0 && (
           <p className="small">
-            Others who fit you:{' '}
+            Other matches:{' '}
             {others.map(({ name, href }, at) => (
               <span key={href}>
                 {at > 0 && ', '}
@@ -84,12 +84,12 @@ export function RequestItem({ request, party, timeZone, others = [] }: RequestIt
 function history(request: Connection, party: ConnectionParty, timeZone: string): string {
   const { state, initiatedBy, createdAt, answeredAt, dueAt } = request
   const day = (value: string) => formatDate(value, timeZone)
-  if (initiatedBy === 'region') return `Introduced by the region on ${day(answeredAt ?? createdAt)}`
+  if (initiatedBy === 'region') return `Introduced by our team on ${day(answeredAt ?? createdAt)}`
   const isOwn = initiatedBy === party
-  const requestedText = `${isOwn ? 'You asked on' : 'Asked on'} ${day(createdAt)}`
+  const requestedText = `Requested ${day(createdAt)}`
   if (state === 'requested' && dueAt)
     return isOwn
-      ? `${requestedText}. You have an answer, or hear that there is none, by ${day(dueAt)}.`
-      : `${requestedText}, ends on ${day(dueAt)}`
-  return answeredAt && state !== 'withdrawn' ? `${requestedText}, answered on ${day(answeredAt)}` : requestedText
+      ? `${requestedText} · You’ll hear back by ${day(dueAt)}, even if there’s no reply`
+      : `${requestedText} · Expires ${day(dueAt)}`
+  return answeredAt && state !== 'withdrawn' ? `${requestedText} · Answered ${day(answeredAt)}` : requestedText
 }

@@ -13,7 +13,7 @@ const NUMBERS = numberOptions(LIMITS.openRequestsMade)
 const LABELS = { founderRequests: 'A founder', investorRequests: 'An investor' } as const
 type Name = keyof typeof LABELS
 
-/** How many requests to connect of one person may wait for an answer. A choice counts at once. */
+/** How many pending requests a person can have. A choice counts immediately. */
 export function RequestLimits({ initial }: { initial: Settings }) {
   const [settings, setSettings] = useState(initial)
 
@@ -32,7 +32,7 @@ export function RequestLimits({ initial }: { initial: Settings }) {
         <h2 id="request-limits-title" className="card-title">
           Requests to connect
         </h2>
-        <p className="small soft">How many of one person’s own requests may wait for an answer at a time.</p>
+        <p className="small soft">Maximum pending requests per person.</p>
       </div>
       <div className="request-limits">
         {(Object.keys(LABELS) as Name[]).map((name) => (

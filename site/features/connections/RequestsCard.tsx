@@ -24,8 +24,8 @@ export interface RequestsCardProps {
 }
 
 const NOTHING: Readonly<Record<ConnectionParty, string>> = {
-  founder: 'No requests yet. When an investor asks to connect, you will see here who it is and how to reach them.',
-  investor: 'No requests yet. When you ask a startup to connect, you will see here what becomes of it.',
+  founder: 'No requests yet. Requests from investors appear here, with how to reach them.',
+  investor: 'No requests yet. Requests you send appear here with their status.',
 }
 
 /** The requests of a person: those that others have to answer, then what has ended. Their own turn is in Today. */

@@ -14,8 +14,8 @@ interface ConnectionActionState {
 
 /** What became of a connection; a request that was withdrawn has its own word. */
 export const ENDED = 'Ended'
-export const WATCH = 'Tell me when there is room'
-export const WATCHED = 'We tell you when there is room.'
+export const WATCH = 'Notify me when they’re available'
+export const WATCHED = 'We’ll notify you when they’re available.'
 /** Without the stop, as a fact of a card. */
 const PAUSED = NOT_ACCEPTING.replace(/\.$/, '')
 

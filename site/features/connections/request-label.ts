@@ -13,7 +13,7 @@ export function requestLabel(
     accepted: `The founder accepted your request on ${day(request.answeredAt)}.`,
     declined: `The founder declined your request on ${day(request.answeredAt)}.`,
     withdrawn: request.answeredAt
-      ? `You two are not connected any more. You can ask again after ${daysBeforeAgain('withdrawn')} days.`
+      ? `You’re no longer connected. You can ask again after ${daysBeforeAgain('withdrawn')} days.`
       : `You withdrew your request. You can ask again after ${daysBeforeAgain('withdrawn')} days.`,
     expired: `Your request ended without an answer. You can ask again after ${daysBeforeAgain('expired')} days.`,
   } as const
@@ -25,6 +25,6 @@ export function requestLabel(
     expired: 'The founder’s request ended without your answer.',
   } as const
   if (request.initiatedBy === 'region' && request.state === 'accepted')
-    return `The region introduced you on ${day(request.answeredAt)}.`
+    return `Our team introduced you on ${day(request.answeredAt)}.`
   return (request.initiatedBy === 'founder' ? theirs : own)[request.state]
 }

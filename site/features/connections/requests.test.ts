@@ -26,6 +26,6 @@ describe('a request to connect', () => {
   })
 
   it('that was accepted and ended says that the two are connected no more', () => {
-    expect(requestLabel({ ...request, state: 'withdrawn' }, 'UTC')).toMatch(/^You two are not connected any more/)
+    expect(requestLabel({ ...request, state: 'withdrawn' }, 'UTC')).toMatch(/^You’re no longer connected/)
   })
 })

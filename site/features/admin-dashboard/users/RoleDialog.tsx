@@ -11,7 +11,7 @@ import { useMemberDecision, type MemberDecisionProps } from './use-member-decisi
 
 const MEANS: Readonly<Record<AssignableRole, string>> = {
   founder: 'Keeps a startup profile and asks for funding.',
-  investor: 'Sees every approved startup, saves them and asks to connect.',
+  investor: 'Sees approved startups, saves them, and requests to connect.',
   admin: 'Does everything, this page included.',
   editor: 'Writes news, events and pages, and nothing else.',
 }

@@ -3,12 +3,9 @@ import { LatticeImage } from '#site/ui/brand/LatticeImage.tsx'
 import './welcome.css'
 
 const STEPS = [
-  [
-    'Tell us about your startup',
-    'Your pitch, what you ask for, and what you have achieved. It takes about ten minutes.',
-  ],
-  ['We review it', (reviewTime: string) => `A person on our team reads it, usually within ${reviewTime}.`],
-  ['Investors find you', 'You see here who looks, who saves you, and who asks to connect.'],
+  ['Tell us about your startup', 'Add your pitch, funding ask, and traction. Takes about 10 minutes.'],
+  ['We review it', (reviewTime: string) => `Our team reviews it, usually within ${reviewTime}.`],
+  ['Investors find you', 'See who views your profile, saves you, and wants to connect.'],
 ] as const
 
 /** What a founder sees before there is a profile. */
