@@ -4,15 +4,15 @@ import type { Level, MatchKind } from '#api/matches/contract/kinds.ts'
 
 /** Who fits whom, in words: what fits is compared, and no one is judged (rules: Reasons). */
 export const MATCHES = {
-  title: 'Who fits you',
+  title: 'Your matches',
   lead: 'Matches are based on what you both entered. They aren’t investment advice or an endorsement.',
   how: 'How matching works',
-  all: 'See who fits you',
+  all: 'See your matches',
   mentoring: 'Find startups to mentor',
   pair: 'Why this is a match',
-  best: 'Investors who fit you',
+  best: 'Your best matches',
   noBest: 'No matches right now. Check back as profiles change.',
-  failed: 'The suggestions could not be loaded',
+  failed: 'Couldn’t load your matches',
   kinds: 'Match type',
   notForMe: 'Not for me',
   undo: 'Undo',

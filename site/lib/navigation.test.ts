@@ -46,7 +46,7 @@ describe('the account menu', () => {
       'founder',
       [
         'Dashboard /dashboard/startup',
-        'Who fits you /matches',
+        'Matches /matches',
         'Messages /conversations',
         'Your Profile /profile',
         'Settings /settings',
@@ -56,7 +56,7 @@ describe('the account menu', () => {
       'investor',
       [
         'Dashboard /dashboard/investor',
-        'Who fits you /matches',
+        'Matches /matches',
         'Messages /conversations',
         'Your Profile /profile',
         'Settings /settings',

@@ -55,7 +55,7 @@ function workplace(role: Role): NavigationLink[] {
   if (role === 'admin') return [{ label: 'Admin Dashboard', href: getHome(role) }, SITE_CONTENT]
   return [
     { label: 'Dashboard', href: getHome(role) },
-    { label: 'Who fits you', href: '/matches' },
+    { label: 'Matches', href: '/matches' },
     { label: 'Messages', href: '/conversations' },
   ]
 }

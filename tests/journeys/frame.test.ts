@@ -21,7 +21,7 @@ const REST = [
   ['About', '/about'],
 ]
 const MATCH_LINKS = [
-  ['Who fits you', '/matches'],
+  ['Matches', '/matches'],
   ['Messages', '/conversations'],
 ]
 const OWN = [

@@ -70,7 +70,7 @@ describe('a founder and an investor find each other', () => {
     await sit(founder, '/matches', DESKTOP)
     const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
     expect(await card.getByText('Strong fit').count()).toBe(1)
-    expect(await card.getByRole('list', { name: 'What speaks for it' }).locator('li').count()).toBeGreaterThan(2)
+    expect(await card.getByRole('list', { name: 'Why it fits' }).locator('li').count()).toBeGreaterThan(2)
     await reach(`Email of ${name}`)
     expect(await card.getByRole('link', { name: `Email of ${name}` }).getAttribute('href')).toMatch(/^mailto:/)
 
@@ -103,8 +103,8 @@ describe('matches', () => {
     await sit('investor', '/matches', PHONE)
     const first = page.getByRole('list', { name: 'Startups that fit you' }).locator('> li').first()
     expect(await first.getByText(/^(Strong|Good|Possible) fit$/).count()).toBe(1)
-    expect(await first.getByRole('list', { name: 'What speaks for it' }).locator('li').count()).toBeGreaterThan(1)
-    expect(await page.getByRole('list', { name: 'What speaks against it' }).count()).toBeGreaterThan(0)
+    expect(await first.getByRole('list', { name: 'Why it fits' }).locator('li').count()).toBeGreaterThan(1)
+    expect(await page.getByRole('list', { name: 'Things to consider' }).count()).toBeGreaterThan(0)
     for (const name of [/^Save /, /^Connect: /, /^Not for me: /])
       expect(await first.getByRole('button', { name }).count()).toBe(1)
     expect(await first.getByRole('link').first().getAttribute('href')).toMatch(/^\/startup\/\d+$/)
@@ -119,7 +119,7 @@ describe('matches', () => {
 
   test('are on both dashboards as the best three, and on the page of a startup', async () => {
     const { main: founders } = await read('founder', '/dashboard/startup')
-    const best = /Investors who fit you[^]*?<\/section>/.exec(founders)![0]
+    const best = /Your best matches[^]*?<\/section>/.exec(founders)![0]
     expect(best.match(/<h3/g)!.length).toBeLessThanOrEqual(3)
     expect(best).toMatch(/href="\/matches#investor-\d+"/)
     expect((await read('investor', '/dashboard/investor')).main).toMatch(
@@ -216,7 +216,7 @@ test('say what to fill in, why there are none, and that loading failed', async (
   change(`delete from investor_profiles where ${own('investor')}`)
   expect((await read('investor')).main).toContain('Begin with your profile')
   onTestFinished(breakTable(product.dataDir, 'investor_profiles'))
-  expect((await read('investor')).main).toContain('The suggestions could not be loaded')
+  expect((await read('investor')).main).toContain('Couldn’t load your matches')
 })
 
 test('the page about matching is public', async () => {

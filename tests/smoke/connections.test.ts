@@ -16,7 +16,7 @@ describe('matches', () => {
     const founder = await at('mateo.grieg', '/matches', { viewport: PHONE })
     const lucia = card(founder, 'Lucia Ferrante')
     await expectTexts(lucia, 'Strong fit')
-    expect(await lucia.getByRole('list', { name: 'What speaks for it' }).locator('li').count()).toBeGreaterThan(2)
+    expect(await lucia.getByRole('list', { name: 'Why it fits' }).locator('li').count()).toBeGreaterThan(2)
     expect(await lucia.getByRole('link', { name: 'Email of Lucia Ferrante' }).getAttribute('href')).toMatch(/^mailto:/)
 
     const investor = await at('investor2', '/matches', { viewport: PHONE })

@@ -67,7 +67,7 @@ export const ROUTES: readonly Route[] = [
 
   { path: '/startups', title: 'Discover Startups', access: ['admin', 'investor'], rendering: 'demand' },
   { path: '/investors', title: 'Investors', access: ['admin', 'founder'], rendering: 'demand' },
-  { path: '/matches', title: 'Who fits you', access: ['founder', 'investor'], rendering: 'demand' },
+  { path: '/matches', title: 'Your matches', access: ['founder', 'investor'], rendering: 'demand' },
   { path: '/conversations', title: 'Messages', access: 'signed-in', rendering: 'demand' },
   { path: '/conversations/:id', title: 'Conversation', access: 'signed-in', rendering: 'demand' },
   { path: '/profile', title: 'Your Profile', access: 'signed-in', rendering: 'demand' },

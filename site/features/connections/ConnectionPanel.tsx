@@ -34,7 +34,7 @@ export function ConnectionPanel({ startupId, companyName, requestStatus, initial
       </p>
       {request?.answerNote && <blockquote className="small">{request.answerNote}</blockquote>}
       <ConnectButton {...{ startupId, companyName, requestStatus, timeZone }} />
-      {isOver && request.initiatedBy === 'investor' && <a href="/matches">See who else fits you</a>}
+      {isOver && request.initiatedBy === 'investor' && <a href="/matches">See your other matches</a>}
       {request && <WithdrawButton request={request} name={companyName} party="investor" />}
     </>
   )
