@@ -2,7 +2,7 @@
 export const SEARCH = {
   open: 'Search this site',
   close: 'Close search',
-  placeholder: 'News, events, companies, resources',
+  placeholder: 'News, events, startups, resources',
   /** For a signed-in user. */
   memberPlaceholder: 'People, startups, messages, notes, news',
   hint: 'Type a word or two. Move with the arrow keys, open with Enter.',
@@ -14,7 +14,7 @@ export const SEARCH = {
     note: 'Your notes',
     news: 'News',
     event: 'Events',
-    company: 'Companies',
+    company: 'Startup directory',
     community: 'Community',
     resources: 'Resources',
   },

@@ -61,9 +61,9 @@ export const ROUTES: readonly Route[] = [
   // The public impact report, if the settings publish it.
   { path: '/region', title: 'Regional impact', access: 'public', rendering: 'shared' },
   // A company by its id, with or without its name after it; the companies' sitemaps have similar addresses.
-  { path: '/companies/:id', title: 'Company', access: 'public', rendering: 'shared' },
+  { path: '/companies/:id', title: 'Startup', access: 'public', rendering: 'shared' },
 
-  { path: '/companies/unclaimed/:id', title: 'Unclaimed company', access: 'public', rendering: 'shared' },
+  { path: '/companies/unclaimed/:id', title: 'Unclaimed startup', access: 'public', rendering: 'shared' },
 
   { path: '/startups', title: 'Discover Startups', access: ['admin', 'investor'], rendering: 'demand' },
   { path: '/investors', title: 'Investors', access: ['admin', 'founder'], rendering: 'demand' },

@@ -17,7 +17,7 @@ test('a visitor finds news, events, and startups, each under its type', async ()
   for (const [kind, words, address] of [
     ['News', feed.items[0]!.title, /^\/news\//],
     ['Events', /^SUMMARY:([^\r\\]+)/m.exec(calendar)![1]!, /^\/events\/\d{4}-/],
-    ['Companies', 'Greenloom', /^\/companies\/\d+-greenloom$/],
+    ['Startup directory', 'Greenloom', /^\/companies\/\d+-greenloom$/],
   ] as const) {
     await field.fill(words)
     const found = dialog.getByRole('region', { name: kind }).getByRole('link').filter({ hasText: words }).first()
@@ -29,7 +29,7 @@ test('a visitor finds news, events, and startups, each under its type', async ()
 
 test('no one finds a startup after its founder hides it', async () => {
   const { dialog, field } = await openSearch(null, '/news')
-  const company = dialog.getByRole('region', { name: 'Companies' }).getByRole('link', { name: /Greenloom/ })
+  const company = dialog.getByRole('region', { name: 'Startup directory' }).getByRole('link', { name: /Greenloom/ })
   await field.fill('greenloom')
   await company.waitFor()
   await request('founder', 'PUT', '/api/startup/profile', { isPublic: false })
