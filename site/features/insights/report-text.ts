@@ -1,6 +1,5 @@
 import { formatDate } from '#api/platform/contract/dates.ts'
 import { STAGE_LABELS, type Stage } from '#api/platform/contract/enumerations.ts'
-import { formatAmount } from '#api/platform/contract/money.ts'
 import type { PublicTally, Days, Report, Tally } from '#api/insights/calls.ts'
 import { FIGURES, getUnit, type Dimension, type FigureName } from '#api/insights/contract/schema.ts'
 
@@ -22,13 +21,11 @@ export const getNumber = (figure: FigureName, { count, sum }: Pick<Tally, 'count
 export const shownNumber = (figure: FigureName, tally: Pick<Tally, 'count' | 'sum'>): string =>
   formatNumber(getNumber(figure, tally))
 
-/** Dollars that may be shown, and of how many; empty without any. */
-export function formatDollarTally(figure: FigureName, { count, sum, summed }: Tally): string {
-  if (getUnit(figure) !== 'dollars' || summed === 0) return ''
-  return summed === count ? formatAmount(sum) : `${formatAmount(sum)} of ${formatNumber(summed)}`
-}
+/** Whether there are dollars that may be shown. */
+export const hasDollars = (figure: FigureName, { summed }: Tally): boolean =>
+  getUnit(figure) === 'dollars' && summed > 0
 
-/** The same of a published number, where it may be shown. */
+/** What a published figure shows, where it may be shown. */
 export function shownOrDash(figure: FigureName, { count, sum }: PublicTally): string {
   const shown = getUnit(figure) === 'heads' ? sum : count
   return shown === null ? '–' : formatNumber(shown)
@@ -56,9 +53,10 @@ export function leadingFigures({ figures, period }: Pick<Report, 'figures' | 'pe
   return LEADING.flatMap((name) => figures.filter(({ figure }) => figure === name)).map(({ figure, now, before }) => {
     const change = getChange(getNumber(figure, now), getNumber(figure, before))
     return {
+      figure,
       label: FIGURES[figure].label,
       number: shownNumber(figure, now),
-      dollars: formatDollarTally(figure, now),
+      tally: now,
       change: change === '0' ? 'Same as the period before' : `${change} from the period before`,
       href: listAddress(figure, period),
     }

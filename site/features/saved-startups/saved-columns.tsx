@@ -1,8 +1,8 @@
 import { savedLabel } from '#api/platform/contract/dates.ts'
 import { STAGE_LABELS, type PipelineStage } from '#api/platform/contract/enumerations.ts'
-import { formatAmount } from '#api/platform/contract/money.ts'
 import type { SavedStartup } from '#api/saved-startups/contract/responses.ts'
 import { industryTone } from '#site/lib/profile/industry-tone.ts'
+import { Amount } from '#site/ui/data/Amount.tsx'
 import { Badge } from '#site/ui/data/Badge.tsx'
 import type { TableColumn } from '#site/ui/data/Table.tsx'
 import { EntryButtons } from './EntryButtons.tsx'
@@ -47,7 +47,7 @@ export function savedColumns(settings: SavedColumnSettings): TableColumn<SavedSt
       label: 'Funding',
       allowsSorting: true,
       align: 'end',
-      cell: ({ startup }) => startup && formatAmount(startup.fundingAmount),
+      cell: ({ startup }) => startup && <Amount dollars={startup.fundingAmount} />,
     },
     dateSaved: {
       label: 'Date Saved',

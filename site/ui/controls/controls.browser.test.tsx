@@ -280,9 +280,9 @@ const CONTROLS: Control[] = [
         <Amount dollars={1_249_999} />
       </div>
     ),
-    target: page.getByText('$1.2M'),
-    is: 'DisclosureTriangle "$1.2M", not expanded',
-    becomes: 'DisclosureTriangle "$1.2M", expanded',
+    target: page.getByTitle('$1,249,999'),
+    is: 'DisclosureTriangle "$1.2M" ($1,249,999), not expanded',
+    becomes: 'DisclosureTriangle "$1,249,999", expanded',
     keys: '{Enter}',
     visual: role('group', { name: 'Raised' }),
     isBare: true,

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { takeClick } from '#site/lib/page/take-click.ts'
 import { mount } from '#tests/mount.tsx'
 import { accessibleText, touch } from '#tests/senses.ts'
+import { Amount } from './Amount.tsx'
 import { Table, TABLE_MAX_HEIGHT, type TableProps } from './Table.tsx'
 
 const column = (name: string) => page.getByRole('columnheader', { name })
@@ -17,6 +18,7 @@ function Ports({ count = 3, ...props }: Partial<TableProps<number>> & { count?: 
         { id: 'name', label: 'Name', isRowHeader: true, allowsSorting: true, cell: (row) => `Port ${row}` },
         { id: 'ships', label: 'Ships', allowsSorting: true, cell: (row) => row * 10 },
         { id: 'acts', label: 'Actions', isLabelHidden: true, cell: () => <button type="button">Close</button> },
+        { id: 'value', label: 'Value', cell: () => <Amount dollars={1_249_999} /> },
       ]}
       rows={Array.from({ length: count }, (_, index) => index)}
       getKey={(row) => row}
@@ -67,7 +69,7 @@ it('table that comes whole: beyond 400 pixels the keyboard scrolls it', async ()
   await expect.poll(clicks).toBeGreaterThan(0)
 })
 
-it('row with a link: a press or tap on it follows the link, on its button not', async () => {
+it('row with a link: a press or tap on it follows the link, on its button or amount not', async () => {
   const followed = vi.fn((event: Event) => event.preventDefault())
   mount(<Ports getHref={(row) => `#port-${row}`} />)
   page.getByRole('link', { name: 'Port 1' }).element().addEventListener('click', followed)
@@ -76,6 +78,8 @@ it('row with a link: a press or tap on it follows the link, on its button not', 
   await touch(page.getByRole('cell', { name: '10', exact: true }))
   await expect.poll(() => followed.mock.calls.length).toBe(2)
   await userEvent.click(page.getByRole('row', { name: /Port 1/ }).getByRole('button'))
+  await userEvent.click(page.getByRole('row', { name: /Port 1/ }).getByTitle('$1,249,999'))
+  expect(document.querySelectorAll('.amount[open]')).toHaveLength(1)
   expect(followed).toHaveBeenCalledTimes(2)
   expect(await accessibleText(page.getByRole('link', { name: 'Port 1' }))).toBe('link "Port 1"')
 })

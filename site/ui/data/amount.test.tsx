@@ -14,7 +14,8 @@ test.each([
   expect(renderToStaticMarkup(<Amount dollars={dollars} />)).toBe(text),
 )
 
-test('an amount that the short form rounds shows its digits only where someone asks', () =>
+test('an amount that the short form rounds has its digits in a tooltip, and in its place once it is opened', () =>
   expect(renderToStaticMarkup(<Amount dollars={1_249_999} />)).toBe(
-    '<details class="amount"><summary>$1.2M</summary><span>$1,249,999</span></details>',
+    '<details class="amount"><summary title="$1,249,999"><span class="amount-short">$1.2M</span>' +
+      '<span class="amount-exact">$1,249,999</span></summary></details>',
   ))

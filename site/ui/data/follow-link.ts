@@ -6,7 +6,7 @@ import type { MouseEvent } from 'react'
  */
 export function followLink(event: MouseEvent<HTMLElement>): void {
   const target = event.target as Element
-  if (target.closest('a, button, input, select, textarea, label, [role="switch"]')) return
+  if (target.closest('a, button, input, select, textarea, label, summary, [role="switch"]')) return
   if (!event.currentTarget.contains(target) || String(getSelection()) !== '') return
   const link = event.currentTarget.querySelector<HTMLAnchorElement>('a[href]')
   if (!link) return

@@ -1,13 +1,17 @@
 import { STAGE_LABELS } from '#api/platform/contract/enumerations.ts'
-import { formatAmount } from '#api/platform/contract/money.ts'
 import type { StartupListItem } from '#api/startups/contract/responses.ts'
 import { industryTone } from '#site/lib/profile/industry-tone.ts'
+import { Amount } from '#site/ui/data/Amount.tsx'
 import { Badge } from '#site/ui/data/Badge.tsx'
 
 /** The funding that is asked for; nothing where the viewer may not see it. */
 export function FundingAsk({ startup }: { startup: StartupListItem }) {
   if (startup.fundingAmount === undefined) return null
-  return <span className="numeric">{formatAmount(startup.fundingAmount)}</span>
+  return (
+    <span className="card-above numeric">
+      <Amount dollars={startup.fundingAmount} />
+    </span>
+  )
 }
 
 /** Industry, stage and place. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { STAGE_LABELS } from '#api/platform/contract/enumerations.ts'
-import { formatAmount } from '#api/platform/contract/money.ts'
 import type { StartupListItem } from '#api/startups/contract/responses.ts'
 import { industryTone } from '#site/lib/profile/industry-tone.ts'
+import { Amount } from '#site/ui/data/Amount.tsx'
 import { Badge } from '#site/ui/data/Badge.tsx'
 import { Logo } from '#site/ui/data/Logo.tsx'
 import type { TableColumn } from '#site/ui/data/Table.tsx'
@@ -46,7 +46,7 @@ const funding: TableColumn<StartupRow> = {
   label: 'Funding',
   allowsSorting: true,
   align: 'end',
-  cell: (startup) => startup && formatAmount(startup.fundingAmount),
+  cell: (startup) => startup && <Amount dollars={startup.fundingAmount} />,
 }
 
 /** The columns of the browse tab. */
