@@ -19,7 +19,13 @@ interface DemoAccount {
 
 /** The eight accounts of the demo. Profiles of founders and investors are in `startups.json` and `investors.json`. */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
-  { username: 'admin', person: 'Avery Stone', role: 'admin', shows: 'reviews people and startups', daysAgo: 600 },
+  {
+    username: 'admin',
+    person: 'Avery Stone',
+    role: 'admin',
+    shows: 'administrator (review queue, reports)',
+    daysAgo: 600,
+  },
   {
     username: 'editor',
     person: 'Robin Page',

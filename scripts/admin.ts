@@ -21,8 +21,8 @@ const HELP = `Usage: npm run admin -- <command>
   remove-two-factor <username> turns two-factor authentication off for an account that lost its app and its recovery codes
   make-admin <username>      makes an existing account an administrator, and activates it
   change-key                 lets the server start with another SECRET_KEY or secrets/key than before
-  change-domain              lets it start with a SITE_URL of another domain, at which passkeys of before do not work;
-                             SITE_URL has to be the new address
+  change-domain              lets it start with a SITE_URL of another domain; existing passkeys won’t work on the new
+                             domain. SITE_URL has to be the new address
 
 The email address does as well as the username, and any letter case.
 Works on the database of DATA_DIR (./data unless set). Stop the server first; only "list" works beside it.`

@@ -7,7 +7,7 @@ const HELP = `Usage: npm run backup -- <folder>
 
 Saves the installation of DATA_DIR (./data unless set) into a folder that does not exist yet: database, documents, content
 and secrets, with the SHA-256 of each file. The server may be running. The folder is there whole or not at all.
-Keep it as safe as the installation itself: it holds everything that people confided.
+Keep it as safe as the installation itself: it contains confidential data.
 
   npm run backup -- /backups/$(date +%F)
   npm run restore -- /backups/2026-11-21 --to ./data-restored`

@@ -28,5 +28,7 @@ await runCommand(async () => {
     seed: async (database, now, files) => void (await seedUsers(database, now, hashPassword, files)),
   })
   const accounts = DEMO_ACCOUNTS.map(({ username, shows }) => `  ${username.padEnd(17)}${shows}`).join('\n')
-  step(`\nA sample region is at ${environment.siteUrl}\nSign in with the password ${DEMO_PASSWORD} as\n${accounts}\n`)
+  step(
+    `\nDemo running at ${environment.siteUrl}\nLog in with any of these accounts (password: ${DEMO_PASSWORD}):\n${accounts}\n`,
+  )
 })

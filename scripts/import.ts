@@ -24,9 +24,9 @@ have no account then and are shown to no one but administrators. Community entri
 visitors see from the next start on.
 
   --dry-run          says what would become of each line, and writes nothing
-  --kind <kind>      ${TABLE_KINDS.join(', ')}; else the file's name tells
+  --kind <kind>      ${TABLE_KINDS.join(', ')}; default: guessed from the file name
   --source <name>    whose list it is: an id means the same line within it
-  --sheet <name>     of a workbook with several; else the one whose columns are known best
+  --sheet <name>     sheet to read (default: best match)
   --encoding <name>  of a text, such as windows-1250 or macintosh; else it is guessed
   --report <file>    writes what became of each line as CSV
 
@@ -76,7 +76,7 @@ function printSummary({ id, state, columns, counts, sheet, hiddenRows }: TableIm
   if (unknown.length > 0) step(`Left out, because their names are not known: ${unknown.join(', ')}.`)
   for (const outcome of LINE_OUTCOMES) step(`${ROW_OUTCOME_LABELS[outcome].padEnd(10)} ${counts[outcome]}`)
   if (state === 'checked') step('Nothing was written. Without --dry-run it is imported.')
-  else step(`Import ${id} is done. It can be taken back for seven days at /dashboard/admin/import?id=${id}.`)
+  else step(`Import ${id} is done. You can undo it for seven days at /dashboard/admin/import?id=${id}.`)
 }
 
 /** The installation's content, for rows that become content. */

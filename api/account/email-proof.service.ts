@@ -85,11 +85,11 @@ export async function markConfirmed(tx: Transaction, userId: number): Promise<vo
 }
 
 /** The errors for a code of an email that is wrong, and for one that has expired or had too many attempts. */
-export const CODE_WRONG = 'This code is not right. Please check it, or ask for a new one.'
+export const CODE_WRONG = 'Incorrect code. Check it, or request a new one.'
 export const CODE_EXPIRED = 'This code is no longer valid. Please ask for a new one.'
 
 const PROOF_LIFE = LIMITS.emailCode.minutes * 60_000
-const WRONG = 'This code is not right, or no longer valid. Please ask for a new one.'
+const WRONG = 'Incorrect or expired code. Request a new one.'
 
 const getWindow = (at: number) => Math.floor(at / PROOF_LIFE)
 

@@ -106,7 +106,7 @@ describe('the limit on failed logins', () => {
     const refused = await login('grace', TEST_PASSWORD, from('10.0.0.1'))
     expect(refused.status).toBe(429)
     expect(refused.headers.get('Retry-After')).toBe('900')
-    expect(await refused.text()).toBe('Too many tries. Please try again in 15 minutes.')
+    expect(await refused.text()).toBe('Too many attempts. Try again in 15 minutes.')
     api.clock.now += 15 * MINUTE
     expect((await login('grace', TEST_PASSWORD, from('10.0.0.1'))).status).toBe(200)
   })

@@ -181,7 +181,7 @@ describe('processing a request', () => {
   it.each([
     ['x', 'Password must be at least 8 characters'],
     ['mustang1', 'This is one of the most common passwords. Please choose another.'],
-    ['grace-2026', expect.stringContaining('made of your name')],
+    ['grace-2026', expect.stringContaining('Don’t use your name')],
   ])('accepts no weak temporary password: %j', async (tempPassword, message) => {
     const { cookie } = await grace()
     await request({ username: 'grace', reason: 'x' })

@@ -14,8 +14,8 @@ export function formatDelay(milliseconds: number): string {
 }
 
 /** 429 with a delay in milliseconds and a reason. */
-const comeBackIn = (wait: number, reason = 'Too many tries.') =>
-  tooMany(`${reason} Please try again in ${formatDelay(wait)}.`, Math.ceil(wait / 1000))
+const comeBackIn = (wait: number, reason = 'Too many attempts.') =>
+  tooMany(`${reason} Try again in ${formatDelay(wait)}.`, Math.ceil(wait / 1000))
 
 /** The longest window: older counts are deleted. */
 export const TEN_MINUTES = 10 * MINUTE

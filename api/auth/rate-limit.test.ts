@@ -13,7 +13,7 @@ it('a limit applies to any window, for each subject, and says when it ends', asy
         () => 'taken',
         ({ status, retryAfter, message }) => [status, retryAfter, message],
       )
-  const refused = (seconds: number, wait: string) => [429, seconds, `Too many tries. Please try again in ${wait}.`]
+  const refused = (seconds: number, wait: string) => [429, seconds, `Too many attempts. Try again in ${wait}.`]
   const start = 1000 * MINUTE
   expect(await consume('one', start + 29_000)).toBe('taken')
   expect(await consume('one', start + 31_000)).toBe('taken')

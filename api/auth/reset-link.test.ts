@@ -232,7 +232,7 @@ describe('a link', () => {
     await request()
     const token = await newest(id)
     expect(await getAnswer(use(token, 'short'))).toEqual([400, 'Password must be at least 8 characters'])
-    expect(await getAnswer(use(token, 'grace-2026'))).toEqual([400, expect.stringContaining('made of your name')])
+    expect(await getAnswer(use(token, 'grace-2026'))).toEqual([400, expect.stringContaining('Don’t use your name')])
     expect((await use(token)).status).toBe(204)
   })
 

@@ -44,7 +44,7 @@ import { startSession, isKnownDevice, type LoginSource, notifyOwner } from './be
 
 type Context = Pick<ApiContext, 'database' | 'now' | 'keys' | 'published'>
 
-const WRONG_CODE = 'This code is not right. Please wait for the next one and try again.'
+const WRONG_CODE = 'Incorrect code. Wait for the next one and try again.'
 const NOT_STARTED = 'Please start the setup again: this one has ended.'
 const ALREADY_ON = 'Two-factor authentication is on already.'
 const REQUIRED = 'Administrators of this platform must use two-factor authentication, so it cannot be turned off.'
@@ -187,7 +187,7 @@ const fromAnywhere = createBackOff({ action: 'code', free: 50, forgets: HOUR / 2
 
 const OVER = 'Please enter your username and password again: this login took too long, or too many codes were wrong.'
 const WRONG_KEY = 'This passkey did not work. Please use a code.'
-const WRONG = 'This code is not right. Please check it and try again.'
+const WRONG = 'Incorrect code. Check it and try again.'
 
 /** Records that the password was right, in the transaction that checked it; no one is signed in yet. */
 export async function startTwoFactor(

@@ -32,7 +32,7 @@ const reason = requiredText({
   max: [LIMITS.report.max, tooLong('What is wrong', LIMITS.report.max)],
   multiline: true,
 })
-const NONE_MARKED = 'Please mark the messages that you report.'
+const NONE_MARKED = 'Select at least one message.'
 
 /** The form of a report; the selected messages by their ids. */
 export const reportForm = z.object({

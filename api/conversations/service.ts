@@ -246,7 +246,7 @@ async function requireQuota(
     .limit(max)
   if (sent.length < max) return
   const seconds = Math.ceil((sent[0]!.sentAt.getTime() + DAY - now) / 1000)
-  throw tooMany(`You have written ${max} messages here within a day. Please wait until tomorrow, or call.`, seconds)
+  throw tooMany(`You’ve reached today’s limit of ${max} messages here. Try again tomorrow.`, seconds)
 }
 
 /**

@@ -288,7 +288,7 @@ async function getAuthor(read: Reader, { userId }: TableImportRow): Promise<Pers
 
 function getMessage({ state, fileName }: TableImportRow, count: number): string {
   const entries = count === 1 ? 'one entry' : `${count} entries`
-  return state === 'undoing' ? `Take back ${entries} of “${fileName}”` : `Import ${entries} of “${fileName}”`
+  return state === 'undoing' ? `Undo import of ${entries} of “${fileName}”` : `Import ${entries} of “${fileName}”`
 }
 
 /** Stores that an entry was saved, or why not: then the row has changed nothing. */

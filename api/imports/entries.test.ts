@@ -220,7 +220,7 @@ describe('undoing an import of content', () => {
     expect(await api.uploaded('entries')).toEqual(before)
     expect(await api.undo(first.id)).toMatchObject({ undone: { undone: 2, kept: 0 } })
     expect([await api.uploaded('entries'), await api.profiles()]).toEqual([[], []])
-    expect(api.content.git('log', '-1', '--format=%s')).toBe('Take back 2 entries of “List.csv”')
+    expect(api.content.git('log', '-1', '--format=%s')).toBe('Undo import of 2 entries of “List.csv”')
     expect(api.published).toHaveLength(4)
   })
 

@@ -220,7 +220,7 @@ async function requireFree(tx: Transaction, { investorId, startupId, connection 
   for (const condition of [eq(introductions.investorId, investorId), eq(introductions.startupId, startupId)]) {
     const open = await tx.$count(introductions, and(condition, eq(introductions.state, 'proposed')))
     if (open >= LIMITS.openIntroductions)
-      throw conflict(`One of the two is asked about ${open} introductions already. Let them answer first.`)
+      throw conflict(`One of them already has ${open} pending introductions. Let them answer first.`)
   }
 }
 

@@ -69,7 +69,7 @@ export const investors = sqliteTable(
     check('investor_profiles_open_requests', isBetween('open_requests', LIMITS.openRequests)),
     check('investor_profiles_mentee_capacity', isBetween('mentee_capacity', LIMITS.mentees)),
     check('investor_profiles_range', sql.raw(`"investment_min" <= "investment_max"`)),
-    /** For confirmation reminders, and for hiding outdated profiles (rules: Still right). */
+    /** For confirmation reminders, and for hiding outdated profiles (rules: Profile confirmation). */
     index('investor_profiles_confirmation_reminder').on(table.confirmationReminder, table.confirmedAt),
     /** For renewal reminders. */
     index('investor_profiles_self_certified').on(table.selfCertifiedAt),

@@ -403,7 +403,7 @@ describe('a member', () => {
     const sixth = await inviteAs(cookie, 'p6@list.example')
     expect([sixth.status, await sixth.text()]).toEqual([
       409,
-      'You have invited 5 people this quarter. You can go on from April 1, 2026.',
+      'You’ve invited 5 people this quarter. You can send more on April 1, 2026.',
     ])
     const [first, second] = await list()
     await asAdmin('DELETE', `/${first!.id}`)

@@ -86,7 +86,7 @@ export function inviteAsMember(
     if ((await tx.$count(invitations, own)) > 0) throw conflict(IS_INVITED, [{ path: 'email', message: IS_INVITED }])
     if ((await getLeft(tx, viewer.id, now)) === 0) {
       const from = formatDate(quarterAt(now).next, 'UTC', { dateStyle: 'long' })
-      throw conflict(`You have invited ${LIMITS.invitation.aQuarter} people this quarter. You can go on from ${from}.`)
+      throw conflict(`You’ve invited ${LIMITS.invitation.aQuarter} people this quarter. You can send more on ${from}.`)
     }
     await consumeEmailQuota(tx, emailKey, now)
     const made = { email, emailKey, role, invitedBy: viewer.id, isOfMember: true, seed: createToken() }

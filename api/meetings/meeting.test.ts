@@ -159,7 +159,7 @@ describe('a proposal', () => {
 
   it('has one to three different future times within a year', async () => {
     const refused = async (times: string[], more = {}) => (await getAnswer(propose(founder, times, more)))[0]
-    expect(await getAnswer(propose(founder, [at(-1)]))).toEqual([400, 'Choose times that are still to come.'])
+    expect(await getAnswer(propose(founder, [at(-1)]))).toEqual([400, 'Choose future times.'])
     for (const times of [[], [at(1), at(2), at(3), at(4)], [at(1), at(1)], [at(400)], ['tomorrow']])
       expect(await refused(times)).toBe(400)
     expect(await refused([at(1)], { minutes: 7 })).toBe(400)

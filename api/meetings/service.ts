@@ -90,7 +90,7 @@ const { meeting: LIMIT } = LIMITS
 /** @throws ApiError 400 for a time that has passed or is too far away */
 function requireToCome(times: readonly number[], now: number): void {
   const refuse = (message: string) => badRequest(message, [{ path: 'times', message }])
-  if (times.some((at) => at <= now)) throw refuse('Choose times that are still to come.')
+  if (times.some((at) => at <= now)) throw refuse('Choose future times.')
   if (times.some((at) => at > now + LIMIT.aheadDays * DAY)) throw refuse('Choose times within a year.')
 }
 

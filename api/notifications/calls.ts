@@ -85,7 +85,7 @@ export const notificationCalls = declare({
     method: 'POST',
     path: '/api/notifications/read',
     authorize: isSignedIn,
-    summary: 'Marks every notice as read.',
+    summary: 'Marks every notification as read.',
     responses: { 204: null },
   },
   seen: {
@@ -102,7 +102,7 @@ export const notificationCalls = declare({
     method: 'PATCH',
     path: '/api/notifications/:id',
     authorize: isSignedIn,
-    summary: 'Marks one notice as read or unread.',
+    summary: 'Marks one notification as read or unread.',
     body: notificationReadInput,
     example: { read: true },
     responses: { 204: null },

@@ -96,8 +96,8 @@ describe('outside funding', () => {
 
   it.each([
     [{ ...grant, amount: '' }, 'Please enter the amount'],
-    [{ ...grant, happenedOn: '' }, 'Please enter a day, for example 2026-02-28'],
-    [{ ...grant, happenedOn: '2026-02-01' }, 'Please enter a day that is not in the future'],
+    [{ ...grant, happenedOn: '' }, 'Enter a date'],
+    [{ ...grant, happenedOn: '2026-02-01' }, 'Enter a date that isn’t in the future'],
     [{ ...grant, source: 'heaven' }, 'Invalid input'],
   ])('is refused as %j', async (body, message) =>
     expect(await getAnswer(send('POST', 'outside-funding', body))).toEqual([400, message]),

@@ -133,9 +133,9 @@ describe('an outcome', () => {
   it.each([
     [{ kind: 'committed' }, 'Please enter the amount'],
     [{ ...invested, amount: '0' }, 'Please enter the amount'],
-    [{ ...invested, happenedOn: '' }, 'Please enter a day, for example 2026-02-28'],
+    [{ ...invested, happenedOn: '' }, 'Enter a date'],
     [{ ...invested, instrument: null }, 'Please choose an instrument'],
-    [{ ...invested, happenedOn: '2026-01-16' }, 'Please enter a day that is not in the future'],
+    [{ ...invested, happenedOn: '2026-01-16' }, 'Enter a date that isn’t in the future'],
     [{ kind: 'won' }, 'Invalid input'],
     [{ ...invested, amount: '$2,000,000,000,000' }, 'Please enter an amount of $1,000,000,000,000 or less'],
   ])('is refused as %j', async (body, message) => expect(await getAnswer(post(investor, body))).toEqual([400, message]))

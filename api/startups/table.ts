@@ -199,7 +199,7 @@ export const startups = sqliteTable(
     check('startup_profiles_wants', isTextList('wants')),
     check('startup_profiles_open_requests', isBetween('open_requests', LIMITS.openRequests)),
     ...startupListIndexes(table),
-    /** For confirmation reminders, and for hiding outdated profiles (rules: Still right). */
+    /** For confirmation reminders, and for hiding outdated profiles (rules: Profile confirmation). */
     index('startup_profiles_confirmation_reminder').on(
       table.confirmationReminder,
       table.confirmedAt,

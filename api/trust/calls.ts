@@ -16,7 +16,7 @@ import {
 
 const words = { label: z.string(), text: z.string() }
 
-/** An investor's self-certification, which no one has checked (rules: Statements of investors). */
+/** An investor's self-certification, which no one has checked (rules: Self-certification). */
 export const selfCertification = named('Statement', z.strictObject({ ...words, selfCertifiedAt: timestamp }))
 export type SelfCertification = z.output<typeof selfCertification>
 

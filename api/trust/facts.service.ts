@@ -18,7 +18,7 @@ export const requiresSelfCertification = () => sql<number>`exists (
 
 type Stated = Pick<InvestorRow, 'selfCertificationLabel' | 'selfCertificationText' | 'selfCertifiedAt'>
 
-/** An investor's self-certification within the last year (rules: Statements of investors). */
+/** An investor's self-certification within the last year (rules: Self-certification). */
 export function getSelfCertification(
   { selfCertificationLabel, selfCertificationText, selfCertifiedAt }: Stated,
   now: number,

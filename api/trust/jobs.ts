@@ -157,9 +157,8 @@ async function setStep(
 
 /**
  * Sends reminders to owners who haven't confirmed for long, and removes profiles from lists after a year
- * (rules: Still right). Each step is stored with its reminder, so no one gets it twice, whatever the clock does. A
- * profile that a
- * wrong clock removed from lists comes back.
+ * (rules: Profile confirmation). Each step is stored with its reminder, so no one gets it twice, whatever the clock
+ * does. A profile that a wrong clock removed from lists comes back.
  */
 async function checkFreshness({ database, now: clock }: Context, isStopped: () => boolean): Promise<void> {
   const now = clock()

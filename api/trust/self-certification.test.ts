@@ -64,7 +64,7 @@ describe('a self-certification', () => {
     await choose({ selfCertification: 'uk' })
     expect(await seen()).toEqual({ ...category, selfCertifiedAt: '2027-03-03T12:00:00.000Z' })
     expect(formatSelfCertification((await seen())!.selfCertifiedAt, 'UTC')).toBe(
-      'Stated by them on March 3, 2027; not checked by us',
+      'Self-certified on March 3, 2027. Not verified by us.',
     )
     await choose({ selfCertification: 'none' })
     expect(await seen()).toBeNull()
@@ -122,8 +122,8 @@ describe('a self-certification', () => {
 
 it('self-certifications: the categories of Rule 501(a) can each be stated, in words short enough to store', () => {
   expect(US.map(({ label }) => label)).toEqual([
-    'Income above $200,000 a year',
-    'Net worth above $1,000,000',
+    'Accredited by income ($200,000+)',
+    'Accredited by net worth ($1,000,000+)',
     'Licensed professional',
     'Knowledgeable employee of a private fund',
     'Director, officer, or general partner',

@@ -74,7 +74,7 @@ const settle = (tx: Transaction, { userId }: Profile, now: number) =>
     )
 
 /**
- * POST /api/investor/self-certification: stores the exact text and the date (rules: Statements of investors).
+ * POST /api/investor/self-certification: stores the exact text and the date (rules: Self-certification).
  *
  * @throws ApiError 404 without a profile, 409 for a text that isn't offered, or within a year, 429 after many
  */
@@ -133,7 +133,7 @@ export async function withdrawSelfCertification(context: Context, viewer: Viewer
 type VouchInput = Inputs<typeof memberCalls>
 
 /**
- * PUT /api/admin/users/{id}/vouch (rules: Known to the region).
+ * PUT /api/admin/users/{id}/vouch (rules: Known to our team).
  *
  * @throws ApiError 404, 400 for a future month, or without a reason for one before the recorded one or today's
  */

@@ -57,7 +57,7 @@ describe('a decision about a user', () => {
     const user = await createPending()
     await requestInvestorRole(user)
     const { role } = user.shown
-    const message = 'This person now asks to be an investor. Please look at the request again.'
+    const message = 'This person is now applying as an investor. Review the request again.'
     expect(await readResponse(patch(`users/${user.id}/approve-role`, { role }))).toEqual([409, message])
     expect(await readResponse(patch(`users/${user.id}/reject-role`, { role, reason: 'No' }))).toEqual([409, message])
     expect(await getRole(user.id)).toBe('user')

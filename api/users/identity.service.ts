@@ -125,7 +125,7 @@ export async function claiming<T>(
   }
 }
 
-/** When and by whom someone was vouched for (rules: Known to the region). */
+/** When and by whom someone was vouched for (rules: Known to our team). */
 export const getVouch = ({ knownSince, knownBy }: Pick<UserRow, 'knownSince' | 'knownBy'>): Vouch | null =>
   knownSince !== null && knownBy !== null ? { since: knownSince, metBy: knownBy } : null
 

@@ -102,7 +102,7 @@ async function withRole(tx: Transaction, target: Member, role: AssignableRole): 
 function requireRoleAsShown(shown: RequestedRole | undefined, role: RequestedRole): void {
   if (shown === undefined || shown === role) return
   const requestedRole = role === 'investor' ? 'an investor' : 'a founder'
-  throw conflict(`This person now asks to be ${requestedRole}. Please look at the request again.`)
+  throw conflict(`This person is now applying as ${requestedRole}. Review the request again.`)
 }
 
 /** Refuses to approve a user with an unverified email, if the settings require that. @throws ApiError 409 */

@@ -224,7 +224,7 @@ export function pages(): CmsCollection {
     name: 'pages',
     label: 'Pages',
     label_singular: 'Page',
-    description: 'What stands on the pages of text. New pages need a developer.',
+    description: 'Static pages. Adding one requires a developer.',
     delete: false,
     extension: 'md',
     format: 'yaml-frontmatter',

@@ -1,8 +1,8 @@
 /** What a founder is asked wherever an amount is entered, for each entry on its own (rules: Outcomes). */
 export const CONSENT_TEXTS = {
-  ask: 'Count the amount in the region’s report',
-  about: 'It names no one. Without it the entry counts, and its amount does not.',
+  ask: 'Include the amount in the impact report',
+  about: 'The report names no one. Otherwise, only the outcome counts, without its amount.',
   /** On the control that gives the consent or takes it back. */
-  given: 'The amount counts in the report',
-  refused: 'The amount does not count',
+  given: 'Amount included in the report',
+  refused: 'Amount not included',
 } as const

@@ -50,7 +50,7 @@ test('an administrator chooses the email frequency of each kind of review item',
   await page.goto('/settings/notifications')
   await hydrated(page)
   const funding = page.getByRole('radiogroup', { name: 'Funding requests: how often by email' })
-  const atOnce = funding.getByRole('radio', { name: 'At once' })
+  const atOnce = funding.getByRole('radio', { name: 'Immediately' })
   const saved = page.waitForResponse('**/api/admin/review-queue/choices')
   await atOnce.click()
   expect((await saved).status()).toBe(200)

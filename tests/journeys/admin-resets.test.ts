@@ -35,7 +35,7 @@ test('a temporary password can be typed, and is copied to be handed over', async
   await page.getByRole('button', { name: 'Approve the reset of desmond.park' }).click()
   for (const [weak, message] of [
     ['x', 'Password must be at least 8 characters'],
-    ['Wrenfield2026', 'This password is made of your name or of words from this site, which attackers try first.'],
+    ['Wrenfield2026', 'Don’t use your name or words from this site.'],
   ] as const) {
     refusing()
     await page.getByRole('textbox', { name: 'Temporary password' }).fill(weak)

@@ -67,8 +67,8 @@ const DIALOGS: Record<string, OnPage[]> = {
         ],
         ['Move', 'Move your meeting with Jonah Whitaker'],
         ['Cancel meeting', 'Cancel your meeting with Jonah Whitaker?'],
-        ['Record an outcome', 'What came of it?'],
-        ['Correct it', 'What is right?'],
+        ['Record an outcome', 'Outcome'],
+        ['Correct it', 'Correct this outcome'],
       ],
     },
   ],
@@ -88,7 +88,7 @@ const DIALOGS: Record<string, OnPage[]> = {
       at: '/dashboard/investor?tab=saved&saved=table',
       dialogs: [
         ['Notes on Careloom', 'Notes on Careloom'],
-        ['Plan for Careloom', 'Plan for Careloom'],
+        ['Next step: Careloom', 'Next step: Careloom'],
         ['Columns', 'Columns of the table'],
         ['Withdraw the request to Quietwell', 'Withdraw your request to Quietwell?'],
       ],
@@ -114,7 +114,7 @@ const DIALOGS: Record<string, OnPage[]> = {
       at: '/dashboard/admin?tab=startups&q=Greenloom',
       dialogs: [
         ['Actions for Greenloom', 'Funding request of Greenloom', 'See funding request'],
-        ['Actions for Greenloom', 'Take back the approval', 'Take back the approval'],
+        ['Actions for Greenloom', 'Revoke approval', 'Revoke approval'],
       ],
     },
     {

@@ -320,7 +320,7 @@ describe('the data room', () => {
 
     await page.goto(`/startup/${own.id}`)
     await hydrated(page)
-    await part(page, 'Documents').getByRole('button', { name: 'Ask to see Model.pdf' }).click()
+    await part(page, 'Documents').getByRole('button', { name: 'Request access to Model.pdf' }).click()
     const line = part(page, 'Documents').getByRole('listitem').filter({ hasText: 'Model.pdf' })
     await line.getByText('You asked to see it.').waitFor()
     expect((await context.request.get(`/documents/${id}`)).status()).toBe(404)
@@ -430,7 +430,7 @@ describe('the data room', () => {
     await page.getByRole('article', { name: 'The terms' }).getByText(words).waitFor()
     expect((await context.request.get(`/api/documents/${filename}`)).status()).toBe(404)
     await page.getByLabel('Your full name').fill('Jonah Whitaker')
-    await page.getByRole('button', { name: 'I agree: open it' }).click()
+    await page.getByRole('button', { name: 'I agree – view document' }).click()
     const pages = page.getByRole('document', { name: 'Plan.pdf' })
     await pages.locator('canvas').first().waitFor()
     await page.getByText('This copy carries your name').waitFor()

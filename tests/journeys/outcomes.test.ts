@@ -89,7 +89,7 @@ test('by keyboard a request becomes a confirmed investment, and the report count
 
   await investor.use('Record an outcome')
   await dialog.waitFor()
-  await investor.choose(/^How far it has come/, 'Invested')
+  await investor.choose(/^Status/, 'Invested')
   await investor.use('Record it')
   await dialog.getByText('Please enter the amount').waitFor()
   await investor.write('Amount', '$250K')
@@ -105,7 +105,7 @@ test('by keyboard a request becomes a confirmed investment, and the report count
   await founder.open('/dashboard/startup')
   const outcome = founder.page.getByRole('listitem').filter({ hasText: 'Invested · $250,000 · SAFE' })
   await outcome.waitFor()
-  await founder.to('Count the amount in the region’s report')
+  await founder.to('Include the amount in the impact report')
   await founder.press('Space')
   await founder.use('Confirm what Lucia Ferrante recorded')
   await founder.expectToast('Outcome confirmed')
@@ -116,8 +116,8 @@ test('by keyboard a request becomes a confirmed investment, and the report count
   expect(await invested()).toMatch(/^3 \$750K of 2 /)
 
   // Consent can be withdrawn, and then the investment counts without its amount.
-  await founder.use('The amount counts in the report')
-  await outcome.getByRole('button', { name: 'The amount does not count' }).waitFor()
+  await founder.use('Amount included in the report')
+  await outcome.getByRole('button', { name: 'Amount not included' }).waitFor()
   expect(await invested()).toMatch(/^3 \$500K of 1 /)
   expect([...faults, ...founder.complaints.messages, ...investor.complaints.messages]).toEqual([])
 })

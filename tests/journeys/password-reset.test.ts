@@ -92,7 +92,7 @@ test('an emailed link sets a new password in a browser without scripts', async (
   await send('investor2-26', 'investor2-26')
   await page
     .getByRole('alert')
-    .getByText(/^This password is made of your name/)
+    .getByText(/^Don’t use your name/)
     .waitFor()
   await send(NEW_PASSWORD, 'another one 77')
   await page.getByRole('alert').getByText('Passwords do not match', { exact: true }).waitFor()

@@ -64,7 +64,7 @@ test('the settings can be walked through by keyboard, page by page', async () =>
     'Use this time zone',
     'Save time zone',
     'Their email address',
-    'They are',
+    'Role',
     'Invite',
   ])
   const follow = async (name: string) => {
@@ -104,7 +104,7 @@ test('security settings ask for the password again ten minutes after it was ente
   const isSignedIn = async () => (await fetch(`${product.url}/api/user`, { headers: { Cookie: other } })).ok
   const { page } = await getSettings('investor', '/settings/security')
   await ageSessions(product.dataDir)
-  const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  const question = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await clickButton(page, 'Sign out all others')
   await question.waitFor()
   await expect.poll(() => focused(page)).toBe('Your password')
@@ -150,7 +150,7 @@ test('2FA is set up by QR code, required at the next login, passed by recovery c
   await ageSessions(product.dataDir)
   await clickButton(page, 'New recovery codes')
   await clickButton(page, 'Make new codes')
-  const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  const question = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await question.waitFor()
   await expect.poll(() => focused(page)).toBe('Your password')
   await page.keyboard.type(DEMO_PASSWORD)
@@ -168,7 +168,7 @@ test('2FA is set up by QR code, required at the next login, passed by recovery c
   await elsewhere.page.getByLabel('Code', { exact: true }).fill('000000')
   expect((await elsewhere.context.cookies()).map(({ name }) => name)).not.toContain('session')
   await clickButton(elsewhere.page, 'Log in')
-  await elsewhere.page.getByText('This code is not right. Please check it and try again.', { exact: true }).waitFor()
+  await elsewhere.page.getByText('Incorrect code. Check it and try again.', { exact: true }).waitFor()
   await clickButton(elsewhere.page, 'Use a recovery code')
   await elsewhere.page.getByLabel('Recovery code').fill(code)
   await clickButton(elsewhere.page, 'Log in')
@@ -217,7 +217,7 @@ test('a user downloads their data, and deletes their account by typing its name'
   await dialog.getByLabel('Type your username, pendinginvestor').fill('pendinginvestor')
   await ageSessions(product.dataDir)
   await dialog.getByRole('button', { name: 'Delete account' }).click()
-  const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  const question = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await question.getByLabel('Your password', { exact: true }).fill(DEMO_PASSWORD)
   await clickButton(page, 'Continue')
   await page.waitForURL('/')

@@ -318,7 +318,7 @@ test('a file is imported after every row was previewed', async () => {
     .getByRole('main')
     .getByRole('button', { name: /^Upload / })
     .click()
-  await clickButton(page, 'Check every line')
+  await clickButton(page, 'Validate rows')
   const lines = main.getByRole('table', { name: 'Lines' })
   await lines.getByRole('row').filter({ hasText: 'Lanternworks' }).getByText('New', { exact: true }).waitFor()
   expect(await openSteps()).toBe('import invite')
@@ -344,7 +344,7 @@ test('an imported person is invited and claims the profile, which ends the check
   await founder.page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
   await founder.page.getByLabel('Stage').selectOption('Seed')
   await founder.page.getByText('I accept the terms and conditions').click()
-  await clickButton(founder.page, 'Make it my profile')
+  await clickButton(founder.page, 'Claim profile')
   await founder.page.waitForURL('**/dashboard/startup')
   await founder.page.getByRole('main').getByText('Lanternworks').first().waitFor()
 

@@ -57,7 +57,7 @@ test('a selection made before a board’s script has loaded is kept', async () =
   await page.goto('/dashboard/investor?tab=saved&saved=board', { waitUntil: 'commit' })
   await page.getByLabel('Stage of Millrace Power').selectOption('passed')
   letScriptsCome()
-  const dialog = page.getByRole('dialog', { name: 'Plan for Millrace Power' })
+  const dialog = page.getByRole('dialog', { name: 'Next step: Millrace Power' })
   await dialog.getByLabel('Why you passed').fill('Too far away')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.waitFor({ state: 'detached' })

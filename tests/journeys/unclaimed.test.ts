@@ -18,7 +18,7 @@ test('imported startups are listed as unclaimed, edited, and claimed by a founde
   const buffer = Buffer.from([HEAD, LOOMWELL, 'Second Thicket,,,,,,,,,,'].join('\n'))
   await main.getByLabel('Choose file').setInputFiles({ name: 'Chamber.csv', mimeType: 'text/csv', buffer })
   await main.getByRole('button', { name: 'Upload Chamber.csv' }).click()
-  await main.getByRole('button', { name: 'Check every line' }).click()
+  await main.getByRole('button', { name: 'Validate rows' }).click()
   await main.getByRole('checkbox', { name: /List them in the startup directory/ }).check({ force: true })
   await main.getByRole('button', { name: 'Import', exact: true }).click()
   await main.getByRole('link', { name: 'Show the startups' }).click()

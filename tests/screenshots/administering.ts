@@ -52,7 +52,7 @@ export async function captureAdministering(browser: Browser, url: string): Promi
   await main.getByLabel('What “What they do” is').selectOption('Description')
   await main.getByRole('heading', { name: 'Columns' }).evaluate(showBelowHeader)
   await saveScreenshot(page, 'administering-columns')
-  await main.getByRole('button', { name: 'Check every line' }).click()
+  await main.getByRole('button', { name: 'Validate rows' }).click()
   const lines = main.getByRole('table', { name: 'Lines' })
   await lines.waitFor()
   await lines.evaluate(() => scrollTo(0, 160))

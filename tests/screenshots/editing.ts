@@ -37,7 +37,7 @@ export async function captureEditing(browser: Browser, url: string): Promise<voi
   await page.locator('[data-publish][data-tone="busy"]').waitFor()
   await screen.done()
   await page.getByRole('link', { name: 'History' }).click()
-  await page.getByRole('button', { name: 'Go back to it' }).waitFor()
+  await page.getByRole('button', { name: 'Restore' }).waitFor()
   await saveScreenshot(page, 'editing-history')
   await page.context().close()
 }

@@ -113,7 +113,7 @@ test('a login with 2FA rejects a wrong code, and accepts a recovery code once', 
   await fillLogin(page, 'investor2', DEMO_PASSWORD)
   await page.getByLabel('Code', { exact: true }).fill('000000')
   await clickButton(page, 'Log in')
-  await expectTexts(page, 'This code is not right. Please check it and try again.')
+  await expectTexts(page, 'Incorrect code. Check it and try again.')
   await clickButton(page, 'Use a recovery code')
   await page.getByLabel('Recovery code').fill(code)
   await clickButton(page, 'Log in')

@@ -60,9 +60,9 @@ test('a startup is hidden and shown, and its approval is given and revoked', asy
   await toasted(page, 'Startup has been approved')
   await expectTexts(row, 'Approved', 'Public')
   await clickButton(page, 'Actions for Weftline Mills')
-  await page.getByRole('menuitem', { name: 'Take back the approval' }).click()
-  await clickButton(page.getByRole('alertdialog', { name: 'Take back the approval' }), 'Take back')
-  await toasted(page, 'Startup approval has been taken back')
+  await page.getByRole('menuitem', { name: 'Revoke approval' }).click()
+  await clickButton(page.getByRole('alertdialog', { name: 'Revoke approval' }), 'Revoke')
+  await toasted(page, 'Approval revoked')
   await page.getByRole('button', { name: 'Approve Weftline Mills' }).waitFor()
 })
 
@@ -142,7 +142,7 @@ test('an administrator imports a file on a phone, sees each row, and undoes it',
   await clickButton(main, 'Upload Liste.csv')
   await main.getByText('One has a name that we do not know.').waitFor()
   await main.getByLabel('What “Was sie tun” is').selectOption('Description')
-  await clickButton(main, 'Check every line')
+  await clickButton(main, 'Validate rows')
   const rows = main.getByRole('table', { name: 'Lines' }).getByRole('row')
   await expectTexts(rows.filter({ hasText: 'Laterne' }), 'New')
   await expectTexts(

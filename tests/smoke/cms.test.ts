@@ -57,7 +57,7 @@ test('an editor imports a calendar as drafts, once', async () => {
   const made = page.getByRole('link', { name: 'A lecture by the river' })
   await made.waitFor()
   await clickButton(page, 'Import as drafts')
-  await page.getByText('1 left out').waitFor()
+  await page.getByText('1 skipped').waitFor()
   expect(await made.count()).toBe(0)
 })
 

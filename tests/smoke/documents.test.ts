@@ -92,7 +92,7 @@ test('access to a document is requested, given, and removed again', async () => 
   const { id } = await sent('founder2', 'Model.pdf', { visibility: 'named', downloadable: 'false' })
   const page = await at('investor', `/startup/${(await myStartup('founder2')).id}`)
   const line = part(page, 'Documents').getByRole('listitem').filter({ hasText: 'Model.pdf' })
-  await clickButton(line, 'Ask to see Model.pdf')
+  await clickButton(line, 'Request access to Model.pdf')
   await line.getByText('You asked to see it.').waitFor()
   expect((await read('investor', `/documents/${id}`)).status).toBe(404)
 
@@ -129,7 +129,7 @@ test('a document opens after its viewer has signed the founder’s NDA', async (
   await page.getByRole('article', { name: 'The terms' }).getByText(words).waitFor()
   await expect(request('investor', 'GET', `/api/documents/${filename}`)).rejects.toThrow('404')
   await page.getByLabel('Your full name').fill('Jonah Whitaker')
-  await clickButton(page, 'I agree: open it')
+  await clickButton(page, 'I agree – view document')
   await drawn(page, 'Terms.pdf')
   await page.getByText('This copy carries your name').waitFor()
   await open(documentsTab, '/ndas')

@@ -83,7 +83,7 @@ test('a search is saved, opened again, made less frequent, and deleted', async (
   await page.getByText('2 saved searches').click()
   await clickButton(page, 'Farms')
   await expect.poll(() => getPath(page)).toBe(`${DASHBOARD}?industry=AgTech`)
-  await page.getByLabel('How often Farms writes').selectOption('weekly')
+  await page.getByLabel('Email frequency for Farms').selectOption('weekly')
   await toasted(page, 'Search updated')
   await clickButton(page, 'Delete Farms')
   await clickButton(page.getByRole('alertdialog'), 'Delete search')

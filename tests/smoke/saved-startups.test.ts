@@ -49,7 +49,7 @@ describe('a startup', () => {
     await clickButton(notes, 'Save')
     await toasted(page, 'Notes saved', 'Cartwheel Goods is in your saved startups.')
     await clickButton(notes, 'Plan a next action')
-    const dialog = page.getByRole('dialog', { name: 'Plan for Cartwheel Goods' })
+    const dialog = page.getByRole('dialog', { name: 'Next step: Cartwheel Goods' })
     await dialog.getByRole('textbox', { name: /^Next action/ }).fill('Ride one')
     await clickButton(dialog, 'Save')
     await clickButton(notes, 'Done: Ride one')
@@ -72,12 +72,12 @@ describe('the pipeline', () => {
   test('asks why an investor passes on a startup, and shows the reason', async () => {
     const page = await at('investor', BOARD)
     await page.getByLabel('Stage of Millrace Power').selectOption('passed')
-    const dialog = page.getByRole('dialog', { name: 'Plan for Millrace Power' })
+    const dialog = page.getByRole('dialog', { name: 'Next step: Millrace Power' })
     await clickButton(dialog, 'Save')
     await dialog.getByText('Please say in a few words why you passed').waitFor()
     await dialog.getByLabel('Why you passed').fill('Too large a round for me')
     await clickButton(dialog, 'Save')
-    await toasted(page, 'Plan saved')
+    await toasted(page, 'Next step saved')
     await column(page, 'Passed').getByText('Too large a round for me').waitFor()
   })
 

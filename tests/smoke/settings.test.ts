@@ -49,7 +49,7 @@ test('a user signs other devices out, with the password after an old login', asy
   await expectTexts(page, 'This device')
   await ageSessions(product.dataDir)
   await clickButton(page, 'Sign out all others')
-  const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  const question = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await question.getByLabel('Your password', { exact: true }).fill(DEMO_PASSWORD)
   await clickButton(question, 'Continue')
   await toasted(page, 'Your other devices have been signed out')
@@ -78,7 +78,7 @@ test('a user deletes their account by typing its name', async () => {
 
 test('an administrator restricts publishing to administrators, and allows it again', async () => {
   const page = await at('admin', '/dashboard/admin/settings/rules')
-  const rule = page.getByRole('switch', { name: 'Editors publish by themselves' })
+  const rule = page.getByRole('switch', { name: 'Editors can publish without approval' })
   const mayPublish = async () => (await call<{ mayPublish: boolean }>('editor', 'GET', '/api/cms/status')).mayPublish
   for (const isOn of [false, true]) {
     await rule.press('Space')

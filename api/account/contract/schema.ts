@@ -111,7 +111,7 @@ const username = z.string({ error: missingOr(USERNAME_SHORT) }).check(
   z.minLength(LIMITS.username.min, { error: USERNAME_SHORT }),
   z.maxLength(LIMITS.username.max, { error: tooLong('Username', LIMITS.username.max), abort: true }),
   z.refine((value) => !/[\s@]/.test(value.normalize('NFKC')), { error: 'Username cannot contain spaces or @' }),
-  z.refine(usesSingleScript, { error: 'Username cannot mix letters of different alphabets' }),
+  z.refine(usesSingleScript, { error: 'Use letters from one alphabet' }),
 )
 
 /** POST /api/login. The username can be the email address, in any case. */

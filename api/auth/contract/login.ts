@@ -114,8 +114,7 @@ const ROWS = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfgh
 const RUNS = [...ROWS, ...ROWS.map((row) => [...row].reverse().join(''))]
 
 const COMMON = 'This is one of the most common passwords. Please choose another.'
-const KNOWN =
-  'This password is made of your name or of words from this site, which attackers try first. Please choose another, or add words of your own.'
+const KNOWN = 'Don’t use your name or words from this site.'
 
 /**
  * Whether a password is easy to guess: on the list of the 3,000 most common ones of at least six, or of at least eight,

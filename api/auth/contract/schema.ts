@@ -3,7 +3,7 @@ import { missingOr, requiredText } from '#api/platform/contract/fields.ts'
 import { MESSAGES, tooLong } from '#api/platform/contract/messages.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 
-const code = requiredText({ required: 'Code is required', max: [40, 'This code is not right'] })
+const code = requiredText({ required: 'Code is required', max: [40, 'Incorrect code'] })
 
 /** POST /api/user/two-factor/confirm: a code from the app. */
 export const codeInput = z.object({ code })

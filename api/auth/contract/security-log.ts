@@ -11,7 +11,7 @@ export const SECURITY_EVENTS = {
   'invitation.accept': 'Accepted an invitation',
   'invitation.wrong-code': 'Wrong code of an invitation',
   'first-admin': 'Used the first administrator’s link',
-  'first-admin.refused': 'Refused: link of the first administrator',
+  'first-admin.refused': 'Blocked: first-admin link',
   'session.end': 'Ended a session',
   'password.change': 'Changed the password',
   'password.wrong': 'Wrong password when asked again',

@@ -60,7 +60,7 @@ export const ROW_OUTCOME_LABELS: Readonly<Record<RowOutcome, string>> = {
   create: 'New',
   update: 'Changed',
   unchanged: 'Unchanged',
-  skipped: 'Left out',
+  skipped: 'Skipped',
 }
 
 const { lines, bytes, columns, cells } = LIMITS.table

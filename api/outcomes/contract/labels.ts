@@ -6,7 +6,7 @@ export const OUTCOME_LABELS: Readonly<Record<OutcomeKind, string>> = {
   term_sheet: 'Term sheet',
   committed: 'Committed',
   invested: 'Invested',
-  no: 'Came to nothing',
+  no: 'Didn’t move forward',
 }
 
 export const INSTRUMENTS = ['equity', 'safe', 'note', 'loan', 'grant', 'other'] as const

@@ -6,11 +6,11 @@ import { FUNDING_SOURCES, hasAmount, INSTRUMENTS, OUTCOME_KINDS } from './labels
 import { MESSAGES } from '#api/platform/contract/messages.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 
-const DAY_WANTED = 'Please enter a day, for example 2026-02-28'
-export const NOT_YET = 'Please enter a day that is not in the future'
+const DAY_WANTED = 'Enter a date'
+export const NOT_YET = 'Enter a date that isn’t in the future'
 
 const outcomeFields = {
-  kind: choice(oneOf(OUTCOME_KINDS), 'Please choose how far it has come', MESSAGES.invalid),
+  kind: choice(oneOf(OUTCOME_KINDS), 'Select a status', MESSAGES.invalid),
   /** Whole dollars that were committed or invested. */
   amount: moneyInput(),
   /** The day of an investment; for anything else the day of the entry. */

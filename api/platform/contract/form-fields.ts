@@ -92,7 +92,7 @@ export const dayFilter = z.pipe(
   z.transform((value, context): string | undefined => {
     if (value === undefined || value === '') return undefined
     if (/^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))) return value
-    context.issues.push({ code: 'custom', input: value, message: 'Please give the day as 2026-01-31' })
+    context.issues.push({ code: 'custom', input: value, message: 'Enter a date like 2026-01-31' })
     return z.NEVER
   }),
 )

@@ -11,7 +11,7 @@ export const MESSAGES = {
   location: 'Location should be 100 characters or less',
   equity: 'Equity offered should be 100 characters or less',
   passwordTooLong: 'Password must be 256 characters or less',
-  passwordCharacters: 'Password contains a character that cannot be typed',
+  passwordCharacters: 'Password contains an unsupported character',
   linkTooLong: 'Links should be 1000 characters or less',
   moneyTooLarge: 'Please enter an amount of $1,000,000,000,000 or less',
   moneyInvalid: 'Please enter a valid funding amount (e.g. $100,000)',

@@ -41,7 +41,7 @@ export const isBetween = (column: string, { min, max }: { min: number; max: numb
 export const isTextList = (column: string): SQL =>
   sql.raw(`json_valid("${column}") and json_type("${column}") = 'array'`)
 
-/** The steps after a profile's last confirmation; each sends its reminder once (rules: Still right). */
+/** The steps after a profile's last confirmation; each sends its reminder once (rules: Profile confirmation). */
 export const CONFIRMATION_REMINDER = { none: 0, reminded: 1, remindedAgain: 2, expired: 3 } as const
 export type ConfirmationReminder = (typeof CONFIRMATION_REMINDER)[keyof typeof CONFIRMATION_REMINDER]
 

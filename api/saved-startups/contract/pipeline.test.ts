@@ -40,7 +40,7 @@ describe('the pipeline stage', () => {
     'reads %j as no date',
     (nextActionOn) =>
       expect(messageFor(parsePipelineChanges(fresh, { nextAction: 'Call', nextActionOn }), 'nextActionOn')).toBe(
-        'Please enter a day, for example 2026-02-28',
+        'Enter a date',
       ),
   )
 

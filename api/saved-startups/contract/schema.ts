@@ -38,7 +38,7 @@ export interface PipelineState {
 
 const REASON_REQUIRED = 'Please say in a few words why you passed'
 const ACTION_REQUIRED = 'Please say what to do on that day'
-const PIPELINE_DAY = 'Please enter a day, for example 2026-02-28'
+const PIPELINE_DAY = 'Enter a date'
 
 export const pipelineFields = {
   pipeline: choice(oneOf(PIPELINE_STAGES), MESSAGES.required, MESSAGES.invalid),

@@ -4,8 +4,8 @@ import { LIMITS } from '#api/platform/contract/limits.ts'
 const { remindAfterDays, shownAfterDays, listedForDays } = LIMITS.confirmation
 
 /**
- * A profile's freshness (rules: Still right): with `due` its owner got a reminder, `old` is shown to viewers and not
- * recommended, `expired` isn't listed.
+ * A profile's freshness (rules: Profile confirmation): with `due` its owner got a reminder, `old` is shown to viewers
+ * and not recommended, `expired` isn't listed.
  */
 export type Freshness = 'confirmed' | 'due' | 'old' | 'expired'
 

@@ -15,7 +15,7 @@ export type ReportGround = (typeof REPORT_GROUNDS)[number]
 
 export const GROUND_LABELS: Readonly<Record<ReportGround, string>> = {
   untrue: 'It says something untrue',
-  impostor: 'It is not who it says it is',
+  impostor: 'It’s impersonating someone',
   fraud: 'It looks like fraud',
   insulting: 'It is insulting or unlawful',
   other: 'Something else',
@@ -30,7 +30,7 @@ export const OUTCOME_CHOICES: Readonly<Record<ReportOutcome, string>> = {
   nothing: 'Leave the profile as it is',
   change_requested: 'Ask its owner for a change',
   hidden: 'Hide the profile and ask for a change',
-  other: 'Something else, which you did elsewhere',
+  other: 'Other action',
 }
 
 /** The texts for the reporter. */
@@ -38,7 +38,7 @@ export const OUTCOME_LABELS: Readonly<Record<ReportOutcome, string>> = {
   nothing: 'We left the profile as it is.',
   change_requested: 'We asked for a change.',
   hidden: 'We hid the profile.',
-  other: 'We did something about it.',
+  other: 'We took action.',
 }
 
 /** Whether the profile's owner is asked for a change. */

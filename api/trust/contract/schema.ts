@@ -46,9 +46,9 @@ export const vouchInput = z.object({
 })
 export type VouchForm = z.input<typeof vouchInput>
 
-/** For instance "Known to the region since March 2025, met by Avery Stone" (rules: Known to the region). */
+/** For instance "Known to our team since March 2025 · Met by Avery Stone" (rules: Known to our team). */
 export function formatVouch({ since, metBy }: Vouch): string {
-  return `Known to the region since ${formatMonth(since)}, met by ${metBy}`
+  return `Known to our team since ${formatMonth(since)} · Met by ${metBy}`
 }
 
 export const REASON_NEEDED = 'Enter how you know this, because the month has passed'

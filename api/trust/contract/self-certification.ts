@@ -6,8 +6,8 @@ export type SelfCertificationText = (typeof SELF_CERTIFICATION_TEXTS)[number]
 
 export const SELF_CERTIFICATION_TEXT_LABELS: Readonly<Record<SelfCertificationText, string>> = {
   none: 'No self-certification',
-  us: 'Categories of the United States',
-  uk: 'Categories of the United Kingdom',
+  us: 'US accredited investor (SEC Rule 501)',
+  uk: 'UK high net worth or sophisticated investor',
   own: 'A text of your own',
 }
 
@@ -20,11 +20,11 @@ export interface Category {
 /** The accredited investors of Rule 501(a) in plain words: people first, then those who act for others. */
 export const US: readonly Category[] = [
   {
-    label: 'Income above $200,000 a year',
+    label: 'Accredited by income ($200,000+)',
     text: 'My own income was above $200,000 in each of the last two years, or above $300,000 together with my spouse or partner, and I expect the same this year.',
   },
   {
-    label: 'Net worth above $1,000,000',
+    label: 'Accredited by net worth ($1,000,000+)',
     text: 'My net worth, alone or together with my spouse or partner, is above $1,000,000, without the value of the home I live in.',
   },
   {
@@ -118,8 +118,8 @@ export function getSelfCertificationEnd(selfCertifiedAt: Date): Date {
   return end
 }
 
-/** For instance "Stated by them on March 3, 2027; not checked by us". */
+/** For instance "Self-certified on March 3, 2027. Not verified by us.". */
 export function formatSelfCertification(selfCertifiedAt: string, timeZone: string | undefined): string {
   const day = formatDate(selfCertifiedAt, timeZone, { year: 'numeric', month: 'long', day: 'numeric' })
-  return `Stated by them on ${day}; not checked by us`
+  return `Self-certified on ${day}. Not verified by us.`
 }

@@ -3,7 +3,7 @@ import type { Failure } from '#site/lib/failure.ts'
 
 const otherwise = MESSAGES.unexpected
 export const INVITATION_ACCEPT: Failure = { title: 'Your account was not created', otherwise }
-export const INVITATION_CODE: Failure = { title: 'The code was not taken', otherwise }
+export const INVITATION_CODE: Failure = { title: 'That code didn’t work', otherwise }
 export const INVITATION_ERROR: Failure = { title: 'The invitation was not declined', otherwise }
 export const INVITATION_AGAIN: Failure = { title: 'No email was sent', otherwise }
 export const INVITATION_LINK: Failure = { title: 'There is no link to copy', otherwise }

@@ -6,7 +6,7 @@ const { somethingWrong, unexpected } = MESSAGES
 export const PROFILE_CREATION: Failure = { title: 'Error creating profile', otherwise: somethingWrong }
 export const PROFILE_SAVE: Failure = { title: 'Failed to save profile', otherwise: somethingWrong }
 export const CONFIRMATION: Failure = { title: 'Failed to confirm your profile', otherwise: somethingWrong }
-export const HINT_DISMISSAL: Failure = { title: 'Failed to put this away', otherwise: somethingWrong }
+export const HINT_DISMISSAL: Failure = { title: 'Couldn’t dismiss this', otherwise: somethingWrong }
 export const SIMPLE_PROFILE: Failure = { title: 'Error', otherwise: 'Failed to create profile', unexpected }
 export const UPLOAD: Failure = {
   title: 'Upload failed',

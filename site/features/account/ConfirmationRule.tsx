@@ -4,13 +4,13 @@ import { SettingSwitch } from './SettingSwitch.tsx'
 
 /** Whether a role takes a confirmed email address (rules: Email addresses). */
 export const ConfirmationRule = ({ initial }: { initial: Settings }) => (
-  <Card title="Approval of people">
+  <Card title="Account approval">
     <SettingSwitch
       initial={initial}
       name="requireVerifiedEmail"
       description="Where no email is sent, you confirm addresses yourself, in the menu of each user."
     >
-      No one is approved before their email address is confirmed
+      Require a verified email before approval
     </SettingSwitch>
   </Card>
 )

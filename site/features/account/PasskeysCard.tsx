@@ -45,10 +45,7 @@ export function PasskeysCard({ initial, timeZone }: PasskeysCardProps) {
 
   return (
     <Card title="Passkeys">
-      <p className="soft">
-        Log in with the fingerprint, face or PIN of your device, without a password. This also replaces the code of
-        two-factor authentication.
-      </p>
+      <p className="soft">Log in with your fingerprint, face, or PIN. No password or code needed.</p>
       {!data && error && <ErrorState title="An error occurred. Please try again." onRetry={() => passkeys.refresh()} />}
       {data && data.length > 0 && (
         <ul className="divided settings-devices" role="list" aria-label="Your passkeys">
@@ -60,7 +57,7 @@ export function PasskeysCard({ initial, timeZone }: PasskeysCardProps) {
                 <p className="small soft">
                   Added {formatDate(passkey.createdAt, timeZone)},{' '}
                   {passkey.lastUsedAt ? `last used ${formatDate(passkey.lastUsedAt, timeZone)}` : 'not used yet'}
-                  {!passkey.worksHere && `. Made for ${passkey.domain}: it does not work here`}
+                  {!passkey.worksHere && `. Created for ${passkey.domain}; won’t work here`}
                 </p>
               </div>
               <Button

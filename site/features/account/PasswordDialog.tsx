@@ -30,7 +30,7 @@ export default function PasswordDialog({ onAnswer }: PasswordDialogProps) {
   useEffect(() => focusFirstField(document.getElementById(FORM)), [])
   return (
     <Dialog
-      title="Confirm that it is you"
+      title="Confirm it’s you"
       size="small"
       isOpen
       isDismissable={false}
@@ -42,7 +42,7 @@ export default function PasswordDialog({ onAnswer }: PasswordDialogProps) {
         </Button>
       }
     >
-      <Form form={form} problems={problems} id={FORM} aria-label="Confirm that it is you">
+      <Form form={form} problems={problems} id={FORM} aria-label="Confirm it’s you">
         <p className="soft">To keep your account safe, please enter your password again.</p>
         <form.AppField name="password">
           {(field) => <field.PasswordField label="Your password" autoComplete="current-password" />}

@@ -8,9 +8,9 @@ export const PublishingRule = ({ initial }: { initial: Settings }) => (
     <SettingSwitch
       initial={initial}
       name="editorsMayPublish"
-      description="Otherwise what they write waits as a draft until an administrator publishes it."
+      description="If off, an administrator publishes their drafts."
     >
-      Editors publish by themselves
+      Editors can publish without approval
     </SettingSwitch>
   </Card>
 )

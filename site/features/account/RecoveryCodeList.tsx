@@ -10,9 +10,8 @@ export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
   const text = codes.join('\n')
   return (
     <div className="stack">
-      <Callout tone="warning" title="Keep these codes now">
-        Each one signs you in once if you lose your phone. You will not see them again: we keep them only in a form that
-        no one can read.
+      <Callout tone="warning" title="Save these codes now">
+        Each code logs you in once if you lose your phone. You won’t see them again.
       </Callout>
       <ul className="recovery-codes" role="list" aria-label="Recovery codes">
         {codes.map((code) => (

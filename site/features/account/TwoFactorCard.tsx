@@ -67,7 +67,7 @@ export function TwoFactorCard({ initial, rule, onDone }: TwoFactorCardProps) {
           <p className="soft">
             {data.isOn
               ? 'After your password, we ask for a code from your authenticator app.'
-              : 'Ask for a code from an authenticator app on your phone at every login, so that your password alone is not enough.'}
+              : 'Require a code from an authenticator app when you log in.'}
           </p>
           {data.isOn && data.recoveryCodesLeft <= FEW_CODES && (
             <Callout tone="warning">

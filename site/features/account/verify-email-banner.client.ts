@@ -50,7 +50,7 @@ async function send(strip: Element, button: HTMLButtonElement): Promise<void> {
   showProblem(strip, '')
   try {
     await unwrap(client.api.user['email-address'].code.$post())
-    strip.querySelector('[data-address-text]')!.textContent = 'We sent a code of eight digits to'
+    strip.querySelector('[data-address-text]')!.textContent = 'We sent an 8-digit code to'
     button.textContent = 'New code'
     status.textContent = 'A new code is on its way. The previous one no longer works.'
     strip.querySelector('input')!.focus()

@@ -122,8 +122,8 @@ test.each([
   [
     'setApproved',
     () => decide.setApproved({ id: ids.startup }, false),
-    'Startup approval has been taken back',
-    'Failed to take back the approval',
+    'Approval revoked',
+    'Couldn’t revoke the approval',
   ],
   [
     'answerFundingRequest',

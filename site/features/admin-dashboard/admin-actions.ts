@@ -129,7 +129,7 @@ export const setApproved = ({ id, updatedAt }: ShownStartup, approved: boolean) 
   runAction(
     unwrap(startups.approve.$patch({ ...param(id), json: { approved, updatedAt } })),
     approved ? failures.STARTUP_APPROVAL : failures.STARTUP_UNAPPROVAL,
-    approved ? 'Startup has been approved' : 'Startup approval has been taken back',
+    approved ? 'Startup has been approved' : 'Approval revoked',
   )
 
 export const answerFundingRequest = ({ id, updatedAt }: ShownStartup, status: 'approved' | 'rejected') =>

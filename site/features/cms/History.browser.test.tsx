@@ -44,6 +44,6 @@ it('version: a failure of one comparison does not stand over the other', async (
   )
   await expect.element(page.getByText('The server is busy.')).toBeVisible()
   await page.getByText('What changed since').click()
-  await expect.element(page.getByText('Nothing is different.')).toBeVisible()
+  await expect.element(page.getByText('No changes.')).toBeVisible()
   await expect.element(page.getByText('The server is busy.')).not.toBeInTheDocument()
 })

@@ -162,7 +162,7 @@ function getColumns(
             </Button>
             {version !== newest && (
               <Button variant="secondary" size="small" onPress={() => onOpen('back', version)}>
-                Go back to it
+                Restore
               </Button>
             )}
           </span>

@@ -52,7 +52,7 @@ export function ImportReport({ result }: { result: ImportResult }) {
       )}
       {skipped.length > 0 && (
         <details>
-          <summary>{`${skipped.length} left out`}</summary>
+          <summary>{`${skipped.length} skipped`}</summary>
           <ul>
             {skipped.map(({ title, why }, index) => (
               <li key={index}>

@@ -48,7 +48,7 @@ export default function VersionDialog(props: VersionDialogProps) {
         {!isNewest && <SegmentedControl label="What to compare" items={VIEWS} value={view} onChange={setView} />}
         {failed && <Callout tone="danger">{failed}</Callout>}
         {!changes && !failed && <SkeletonRows label="Loading the version" />}
-        {changes?.length === 0 && <p className="soft">Nothing is different.</p>}
+        {changes?.length === 0 && <p className="soft">No changes.</p>}
         {changes && (
           <div {...SCROLLED}>
             <FieldChanges changes={changes} />

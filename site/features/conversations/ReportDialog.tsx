@@ -56,7 +56,7 @@ export default function ReportDialog(props: ReportDialogProps) {
         {(field) => <field.CheckboxGroup label="Messages" options={options} />}
       </report.form.AppField>
       <report.form.AppField name="reason">
-        {(field) => <field.TextArea label="What is wrong with them" rows={3} maxCount={LIMITS.report.max} />}
+        {(field) => <field.TextArea label="What’s the problem?" rows={3} maxCount={LIMITS.report.max} />}
       </report.form.AppField>
     </FormDialog>
   )

@@ -43,11 +43,11 @@ export function RequestDocumentAccess({ document: first, now, timeZone }: Reques
         <Button
           size="small"
           variant="secondary"
-          aria-label={`Ask to see ${name}`}
+          aria-label={`Request access to ${name}`}
           isPending={isPending}
           onPress={() => void requestAccess()}
         >
-          Ask to see it
+          Request access
         </Button>
       )}
     </span>

@@ -6,8 +6,8 @@ export function PageTimes({ documents }: { documents: readonly PagesOfDocument[]
   return documents.map(({ id, name, pages }) => (
     <section key={id}>
       <BarChart
-        title={`For how many seconds each page of ${name} was in view`}
-        description="All readers together, at most five minutes a page and visit. Downloads are not measured."
+        title={`Time per page: ${name}`}
+        description="All viewers combined, up to 5 minutes per page per visit. Downloads aren’t tracked."
         headingLevel={3}
         category="Page"
         unit="Seconds"

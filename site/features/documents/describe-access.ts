@@ -32,7 +32,7 @@ export function describeTerms(document: MyDocument, timeZone: string): string {
   const isOver = expiresAt !== null && Date.parse(expiresAt) <= Date.now()
   return [
     expiresAt !== null && !isOver && `until ${formatDate(expiresAt, timeZone)}`,
-    opensInPage ? !downloadable && 'no download' : 'opens outside, not protected',
+    opensInPage ? !downloadable && 'no download' : 'opens outside this site (not protected)',
     watermark && 'watermark',
     requiresNda && 'NDA required',
   ]

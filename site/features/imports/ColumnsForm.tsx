@@ -29,7 +29,7 @@ export function ColumnsForm({ table, timeZone, onChange }: ColumnsFormProps) {
     columns.map(({ openDay, dayFirst: chosen }) => (openDay === null ? null : (chosen ?? isDayFirstIn(timeZone)))),
   )
   const { isPending, error, attempt } = useAttempt()
-  const options = [{ id: '', label: 'Leave out' }, ...TABLE_FIELDS[kind]]
+  const options = [{ id: '', label: 'Don’t import' }, ...TABLE_FIELDS[kind]]
 
   function check(event: FormEvent) {
     event.preventDefault()
@@ -76,7 +76,7 @@ export function ColumnsForm({ table, timeZone, onChange }: ColumnsFormProps) {
             },
             {
               id: 'field',
-              label: 'What it is',
+              label: 'Maps to',
               width: '32%',
               cell: ({ name, index, openDay }) => (
                 <span className="import-cell">
@@ -108,7 +108,7 @@ export function ColumnsForm({ table, timeZone, onChange }: ColumnsFormProps) {
         {error && <Callout tone="danger">{error}</Callout>}
         <p className="cluster">
           <Button type="submit" isPending={isPending}>
-            Check every line
+            Validate rows
           </Button>
           {state === 'mapping' && <DiscardButton table={table} />}
         </p>

@@ -65,12 +65,12 @@ export function ValuesForm({ table: { kind, choices }, chosen, isPending, onChoo
                   <span className="import-cell">
                     <InlineSelect
                       label={`What “${value}” is`}
-                      options={[{ id: '', label: 'Leave out' }, ...(choiceField(kind, field)?.options ?? [])]}
+                      options={[{ id: '', label: 'Don’t import' }, ...(choiceField(kind, field)?.options ?? [])]}
                       value={chosen[key] ?? choice ?? ''}
                       onChange={(next) => onChoose({ ...chosen, [key]: next })}
                     />
                     <span className="small soft">
-                      {isRemembered ? 'Your choice' : choice === null ? 'No guess: left out' : 'Our guess'}
+                      {isRemembered ? 'Your choice' : choice === null ? 'No guess: not imported' : 'Our guess'}
                     </span>
                   </span>
                 )

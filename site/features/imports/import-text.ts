@@ -42,12 +42,12 @@ export function getOrders(cell: string): { month: string; day: string } {
 
 /** What the server is doing, as the bar says it. */
 export const WORK_LABELS: Readonly<Partial<Record<TableState, string>>> = {
-  checking: 'Checking every line',
+  checking: 'Validating rows',
   importing: 'Importing',
   undoing: 'Undoing',
 }
 
-/** `12 new · 3 changed · 1 left out`; empty before anything was looked at. */
+/** `12 new · 3 changed · 1 skipped`; empty before anything was looked at. */
 export const getCounts = ({ counts }: Pick<TableImport, 'counts'>): string =>
   Object.entries(counts)
     .filter(([, count]) => count > 0)

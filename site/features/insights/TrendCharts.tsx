@@ -24,7 +24,7 @@ export function TrendCharts() {
   if (!data)
     return error ? (
       <div className="card">
-        <ErrorState title="The pictures could not be loaded. Please try again." onRetry={() => trends.refresh()} />
+        <ErrorState title="Couldn’t load the charts" onRetry={() => trends.refresh()} />
       </div>
     ) : (
       <TrendSkeleton />

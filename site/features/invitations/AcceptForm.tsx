@@ -86,7 +86,7 @@ export function AcceptForm({ token, page: { press, email, profile, isReviewed } 
       ))}
       <form.AppField name="acceptTerms">{(field) => <field.AcceptTerms />}</form.AppField>
       <form.SubmitButton isWide pendingLabel="Creating your account…">
-        {profile ? 'Make it my profile' : 'Create account'}
+        {profile ? 'Claim profile' : 'Create account'}
       </form.SubmitButton>
     </Form>
   )

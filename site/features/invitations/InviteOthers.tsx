@@ -71,7 +71,7 @@ export function InviteOthers({ initial, timeZone }: Props) {
         <p className="small soft">
           {left > 0
             ? `You can invite ${left === 1 ? 'one more person' : `${getPeople(left)}`} this quarter. ${isSending ? 'They get an email with your name.' : EMAIL_OFF} An administrator reviews each account.`
-            : `You have invited as many people as you can this quarter. You can go on from ${formatDate(next, 'UTC', { dateStyle: 'long' })}.`}
+            : `You’ve sent all your invitations for this quarter. You can send more on ${formatDate(next, 'UTC', { dateStyle: 'long' })}.`}
         </p>
       </div>
       {left > 0 && (
@@ -84,7 +84,7 @@ export function InviteOthers({ initial, timeZone }: Props) {
           <div className="invite-pair">
             <form.AppField name="email">{() => <AddressList label="Their email address" />}</form.AppField>
             <form.AppField name="role">
-              {(field) => <field.Select label="They are" options={ROLES} placeholder="Founder or investor" />}
+              {(field) => <field.Select label="Role" options={ROLES} placeholder="Founder or investor" />}
             </form.AppField>
           </div>
           <NotInvitedList failed={failed} />

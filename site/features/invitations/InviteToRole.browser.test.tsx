@@ -64,7 +64,7 @@ it.each([
     left++
   })
   await page.getByLabelText(email).fill('ada@example.com')
-  if (isMember) await page.getByLabelText('They are').selectOptions('Founder')
+  if (isMember) await page.getByLabelText('Role').selectOptions('Founder')
   else await page.getByText('Founder').click()
   // What is typed and not sent is asked about.
   await page.getByRole('link').click()

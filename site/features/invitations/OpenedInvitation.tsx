@@ -36,7 +36,7 @@ export function OpenedInvitation({ token, page, siteName, timeZone, userName, ad
   const title = isOver
     ? 'This invitation has expired'
     : profile
-      ? `Is “${profile.name}” yours?`
+      ? `Claim ${profile.name}`
       : `You are invited to ${siteName}`
   const json = { token, press }
   return (
@@ -118,8 +118,10 @@ function describe(
 ): string {
   if (profile) {
     const source = profile.source ? ` from the list “${profile.source}”` : ''
-    const seen = profile.isListed ? 'The directory shows its public facts only.' : 'Only our team sees them.'
-    return `We have a few lines about it${source}. ${seen} They become your profile at ${siteName} when you create your account.`
+    const seen = profile.isListed
+      ? 'The directory shows its public facts only.'
+      : 'Only our team can see it until you claim it.'
+    return `We started a profile${source}. ${seen} It becomes yours when you create your account at ${siteName}.`
   }
   return role ? `You join ${INVITED_AS[role]}.${isReviewed ? ' An administrator reviews your account first.' : ''}` : ''
 }

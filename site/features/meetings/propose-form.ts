@@ -8,11 +8,11 @@ const time = (timeZone: string, isRequired: boolean) =>
   z.string().check(
     z.refine((local) => local !== '' || !isRequired, { error: MESSAGES.required, abort: true }),
     z.refine((local) => local === '' || readLocal(local, timeZone) !== null, {
-      error: 'Clocks skip this time on that day. Choose another.',
+      error: 'This time doesn’t exist that day (daylight saving time). Choose another.',
       abort: true,
     }),
     z.refine((local) => local === '' || Number(readLocal(local, timeZone)) > Date.now(), {
-      error: 'Choose a time that is still to come.',
+      error: 'Choose a future time.',
     }),
   )
 

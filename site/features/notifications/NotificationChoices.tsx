@@ -33,7 +33,7 @@ export function NotificationChoices({ initial }: { initial: NotificationChoice[]
         <table aria-labelledby="notification-choices">
           <thead>
             <tr>
-              <th scope="col">What you hear about</th>
+              <th scope="col">Notification</th>
               <th scope="col">In the app</th>
               <th scope="col">By email</th>
             </tr>
@@ -45,10 +45,7 @@ export function NotificationChoices({ initial }: { initial: NotificationChoice[]
           </tbody>
         </table>
       )}
-      <p className="fine soft">
-        News about the safety of your account always comes by email. How often a saved search writes is set in the
-        search itself.
-      </p>
+      <p className="fine soft">Security emails are always sent. Set email frequency in each saved search.</p>
     </section>
   )
 }

@@ -9,7 +9,7 @@ it('an outcome: its amount is sent as the number that it means', async () => {
   const calls = answerCalls(() => new Response(null, { status: 204 }))
   const dialog = { connectionId: 7, party: 'founder', other: 'Ada', corrected: undefined } as const
   mount(<OutcomeDialog {...dialog} onRecorded={NOTHING} onOpenChange={NOTHING} />)
-  await page.getByLabelText('How far it has come').selectOptions('Committed')
+  await page.getByLabelText('Status').selectOptions('Committed')
   await page.getByLabelText('Amount', { exact: true }).fill('250k')
   await page.getByRole('button', { name: 'Record it' }).click()
   await expect.poll(() => calls.at(0)?.body).toMatchObject({ kind: 'committed', amount: 250_000 })
@@ -19,7 +19,7 @@ it('an outcome: an amount in another currency is refused by name, and nothing is
   const calls = answerCalls(() => new Response(null, { status: 204 }))
   const dialog = { connectionId: 7, party: 'founder', other: 'Ada', corrected: undefined } as const
   mount(<OutcomeDialog {...dialog} onRecorded={NOTHING} onOpenChange={NOTHING} />)
-  await page.getByLabelText('How far it has come').selectOptions('Committed')
+  await page.getByLabelText('Status').selectOptions('Committed')
   await page.getByLabelText('Amount', { exact: true }).fill('£250k')
   await page.getByRole('button', { name: 'Record it' }).click()
   await expect.element(page.getByText('This amount is in British pounds. Enter it in US dollars.')).toBeVisible()

@@ -64,7 +64,7 @@ export default function OutcomeDialog(props: OutcomeDialogProps) {
   return (
     <FormDialog
       {...request}
-      title={corrected ? 'What is right?' : 'What came of it?'}
+      title={corrected ? 'Correct this outcome' : 'Outcome'}
       onOpenChange={onOpenChange}
       aria-label="Outcome"
       submitLabel="Record it"
@@ -72,7 +72,7 @@ export default function OutcomeDialog(props: OutcomeDialogProps) {
     >
       {corrected && <p className="soft">Your entry replaces the earlier one once {other} confirms it.</p>}
       <form.AppField name="kind">
-        {(field) => <field.Select label="How far it has come" options={kinds} placeholder="Choose one" />}
+        {(field) => <field.Select label="Status" options={kinds} placeholder="Choose one" />}
       </form.AppField>
       {hasAmount(kind) && <form.AppField name="amount">{(field) => <field.MoneyField label="Amount" />}</form.AppField>}
       {kind === 'invested' && (

@@ -46,7 +46,7 @@ export function OutcomeEntry(props: OutcomeEntryProps) {
   const changeConsent = () =>
     attempt('consent', async () => {
       await setConsent(id, !amountCounts)
-      onChanged(amountCounts ? 'The amount no longer counts' : 'The amount counts in the report')
+      onChanged(amountCounts ? 'The amount is no longer included' : 'Amount included in the report')
     })
 
   return (

@@ -19,7 +19,7 @@ export function EntryButtons({ entry, onPlan, onNotes, notesLabel }: EntryButton
         variant="quiet"
         size="small"
         icon="calendar"
-        aria-label={`Plan for ${name}`}
+        aria-label={`Next step: ${name}`}
         onPress={() => onPlan(entry)}
       />
       <Button

@@ -38,7 +38,7 @@ export default function PlanDialog({ entry, stage = entry.pipeline, onOpenChange
     schema: pipelineForm,
     onSubmit: async (values) => {
       await changeSaved(entry, values as Partial<PipelineState>)
-      notify({ title: 'Plan saved', ...savedToo(entry) })
+      notify({ title: 'Next step saved', ...savedToo(entry) })
       onOpenChange(false)
     },
     draft: `plan-${entry.startupId}`,
@@ -49,7 +49,7 @@ export default function PlanDialog({ entry, stage = entry.pipeline, onOpenChange
   return (
     <FormDialog
       {...{ form, problems, draft, onOpenChange }}
-      title={`Plan for ${savedName(entry)}`}
+      title={`Next step: ${savedName(entry)}`}
       aria-label="Stage and next action"
     >
       <form.AppField name="pipeline">{(field) => <field.Select label="Stage" options={stages} />}</form.AppField>

@@ -23,7 +23,7 @@ export function sendFile<Answer>(call: FileCall, onProgress: (percent: number) =
   const done = new Promise<Answer>((resolve, reject) => {
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? (loaded / total) * 100 : 0)
     request.onerror = () => reject(unreachable())
-    request.onabort = () => reject(new Error('Cancelled'))
+    request.onabort = () => reject(new Error('Canceled'))
     request.onload = () => {
       const { status, statusText, responseText } = request
       if (status >= 200 && status < 300) return resolve(JSON.parse(responseText) as Answer)

@@ -21,7 +21,7 @@ let upload: Upload<string>
 function send({ name }: File, progress: (percent: number) => void) {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   sent.push({ progress, succeed: () => resolve(name), fail: reject })
-  return { done: promise, cancel: () => reject(new Error('Cancelled')) }
+  return { done: promise, cancel: () => reject(new Error('Canceled')) }
 }
 
 beforeEach(() => {

@@ -63,7 +63,7 @@ export function DraftNote({ form, draft }: DraftNoteProps) {
           >
             {endsSession
               ? 'Signing out removes what you typed from this browser.'
-              : 'What you typed is kept in this browser until you save it or sign out, for a week at most.'}
+              : 'Your draft is saved in this browser for 7 days, or until you sign out.'}
           </ConfirmDialog>
         </Suspense>
       )}

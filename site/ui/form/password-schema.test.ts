@@ -21,8 +21,8 @@ function getProblems(password: string) {
 
 it.each([
   ['short', /^Password must be at least 6 characters$/],
-  ['NoraQuist1815!!', /^This password is made of your name or of words from this site/],
-  ['wren-valley-2026', /^This password is made of your name or of words from this site/],
+  ['NoraQuist1815!!', /^Don’t use your name or words from this site/],
+  ['wren-valley-2026', /^Don’t use your name or words from this site/],
   ['Sunshine7', /^This is one of the most common passwords/],
 ])('a form that sets a password says one thing about %s, as the server does', (password, message) =>
   expect(getProblems(password)).toEqual([[['password'], expect.stringMatching(message)]]),

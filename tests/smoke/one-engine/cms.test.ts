@@ -54,7 +54,7 @@ test('an editor changes an organization, reads what changed, and restores it', a
   const look = page.getByRole('dialog')
   await look.locator('ins').filter({ hasText: 'They moved into the old mill.' }).waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Go back to it' }).first().click()
+  await page.getByRole('button', { name: 'Restore' }).first().click()
   await clickButton(page, 'Publish it again')
   expect(await live(page)).toContain('/community')
   expect(await answerOf('/community')).not.toContain('They moved into the old mill.')

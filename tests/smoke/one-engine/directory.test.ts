@@ -35,10 +35,10 @@ describe('the investors directory', () => {
 
   test('shows a profile as confirmed after one click of its owner', async () => {
     const page = await at('investor2', '/dashboard/investor')
-    const question = page.getByRole('region', { name: 'Is your profile still right?' })
-    await clickButton(question, 'Still right')
+    const question = page.getByRole('region', { name: 'Is your profile still up to date?' })
+    await clickButton(question, 'Yes, it’s up to date')
     await question.getByText('Thank you. Your profile is confirmed as of today.').waitFor()
-    expect((await read('investor2', '/dashboard/investor')).main).not.toContain('Is your profile still right?')
+    expect((await read('investor2', '/dashboard/investor')).main).not.toContain('Is your profile still up to date?')
   })
 
   test('shows an administrator the application answers instead, and refuses investors', async () => {

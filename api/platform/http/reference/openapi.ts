@@ -134,7 +134,7 @@ const ERRORS = {
   409: 'It conflicts with what is already there.',
   413: 'Too large.',
   415: 'Not a type that is taken here.',
-  429: 'Too many tries; Retry-After says when to try again.',
+  429: 'Too many attempts; Retry-After says when to try again.',
   503: 'Busy or out of reach; try again.',
   507: 'No room left on the server; nothing was changed.',
 } as const

@@ -25,7 +25,7 @@ const FILTERS = [
 const columns = (zones: TimeZones): TableColumn<AuditEntry>[] => [
   { id: 'action', label: 'What', isRowHeader: true, width: '19%', cell: ({ action }) => actionLabel(action) },
   { id: 'actor', label: 'Who', width: '15%', cell: getActor },
-  { id: 'target', label: 'To whom or what', width: '22%', cell: getTarget },
+  { id: 'target', label: 'Target', width: '22%', cell: getTarget },
   {
     id: 'details',
     label: 'Before and after',
@@ -72,7 +72,7 @@ export function AuditTrail({ initial, zones }: AuditTrailProps) {
           </Callout>
         )
       }
-      emptyState="Nothing like that has happened."
+      emptyState="No matching entries."
     />
   )
 }

@@ -52,7 +52,7 @@ export function PendingRequests(props: PendingRequestsProps) {
               </span>
               <div className="review-text">
                 <p>
-                  <strong>{fullName(member)}</strong> asks to be {aRole(member.requestedRole)}
+                  <strong>{fullName(member)}</strong> applied as {aRole(member.requestedRole)}
                 </p>
                 <p className="cluster small soft">
                   <WaitingSince {...getWaitingTime(member.roleRequestedAt, now, timeZone)} />

@@ -15,7 +15,7 @@ export function ResetFacts({ request: { account, reason } }: { request: Password
       </p>
       <blockquote className="admin-quote soft">{reason}</blockquote>
       <section className="stack" aria-label="On file">
-        <p className="small soft">Make sure that it is really them: call or write, using what is on file.</p>
+        <p className="small soft">Verify their identity by phone or email using the contact info on file.</p>
         <DescriptionList
           items={[
             { term: 'Name', description: name },

@@ -10,7 +10,7 @@ import { saveReviewPreference, reviewPreferences } from './review-queue-data.ts'
 import './review-queue.css'
 
 const FREQUENCY_OPTIONS = [
-  { id: 'now', label: 'At once' },
+  { id: 'now', label: 'Immediately' },
   { id: 'daily', label: 'Once a day' },
   { id: 'never', label: 'Never' },
 ] as const

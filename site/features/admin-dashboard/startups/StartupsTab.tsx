@@ -123,8 +123,8 @@ function StartupDialog({ kind, startup, onClose, onDone }: StartupDialogProps) {
     <ConfirmDialog
       isOpen
       onOpenChange={onClose}
-      title="Take back the approval"
-      confirmLabel="Take back"
+      title="Revoke approval"
+      confirmLabel="Revoke"
       tone="danger"
       onConfirm={async () => {
         await setApproved(startup, false)

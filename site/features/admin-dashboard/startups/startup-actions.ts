@@ -10,7 +10,7 @@ const ACTIONS = [
   { id: 'see-funding', label: 'See funding request', icon: 'file' },
   { id: 'review-offer', label: 'Review offering', icon: 'warning' },
   { id: 'offer-record', label: 'Who saw the offer', icon: 'eye' },
-  { id: 'unapprove', label: 'Take back the approval', icon: 'cross', tone: 'danger' },
+  { id: 'unapprove', label: 'Revoke approval', icon: 'cross', tone: 'danger' },
   { id: 'history', label: 'History', icon: 'clock' },
 ] as const satisfies readonly MenuAction[]
 

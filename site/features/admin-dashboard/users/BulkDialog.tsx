@@ -98,7 +98,7 @@ function Outcome({ action, members, result }: Pick<BulkDialogProps, 'action' | '
         </Callout>
       )}
       {refused.length > 0 && (
-        <Callout tone="warning" title={`${counted(refused.length, 'user')} left as they were`}>
+        <Callout tone="warning" title={`${counted(refused.length, 'user')} not changed`}>
           <ul className="divided admin-list" role="list">
             {refused.map(({ id, reason }) => (
               <li key={id}>

@@ -43,7 +43,7 @@ export function RequestedProfile({
   return (
     <>
       {!member.emailConfirmed && (
-        <Callout tone="warning" title="Email address not confirmed">
+        <Callout tone="warning" title="Email not verified">
           <div className="stack">
             <p>
               {hasAddress(member.email)
@@ -67,7 +67,7 @@ export function RequestedProfile({
         <Checkbox
           isSelected={approvesStartup}
           onChange={onApprovesStartup}
-          description="Investors see it at once. Without the tick, it keeps waiting."
+          description="Investors see it right away. If unchecked, it stays pending."
         >
           Approve the startup profile with the role
         </Checkbox>

@@ -45,9 +45,7 @@ export default function RoleDialog(props: MemberDecisionProps) {
         <RadioGroup
           label={`Role of ${fullName(member)}`}
           description={
-            member.approved
-              ? 'It takes effect with their next click.'
-              : 'It approves the account, whatever was asked for.'
+            member.approved ? 'Takes effect immediately.' : 'Approves the account, whatever role was requested.'
           }
           options={ASSIGNABLE_ROLES.map((id) => ({ id, label: ROLE_LABELS[id], description: MEANS[id] }))}
           value={role ?? null}

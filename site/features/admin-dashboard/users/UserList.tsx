@@ -178,13 +178,13 @@ function Email({ email, emailConfirmed }: Member) {
       {readable.slice(0, at)}
       <wbr />
       {readable.slice(at)}
-      {!emailConfirmed && <p className="small soft">address not confirmed</p>}
+      {!emailConfirmed && <p className="small soft">Email not verified</p>}
     </>
   )
 }
 
 function roleLabel({ role, requestedRole, approved }: Member): string {
-  return ROLE_LABELS[role] + (requestedRole && !approved ? `, asks for ${ROLE_LABELS[requestedRole]}` : '')
+  return ROLE_LABELS[role] + (requestedRole && !approved ? ` (applied as ${ROLE_LABELS[requestedRole]})` : '')
 }
 
 function Status({ member, timeZone, now }: { member: Member; timeZone: string; now: string }) {

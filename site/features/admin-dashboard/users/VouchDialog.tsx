@@ -8,7 +8,7 @@ import { FormDialog } from '#site/ui/form/FormDialog.tsx'
 import { useAppForm } from '#site/ui/form/app-form.ts'
 import type { MemberDecisionProps } from './use-member-decision.ts'
 
-/** Records since when the region has known a member, and who met them (rules: Known to the region). */
+/** Records since when the region has known a member, and who met them (rules: Known to our team). */
 export default function VouchDialog({ member, onClose, onDone }: MemberDecisionProps) {
   const done = () => {
     onDone()
@@ -32,13 +32,12 @@ export default function VouchDialog({ member, onClose, onDone }: MemberDecisionP
   return (
     <FormDialog
       {...recorded}
-      title={`${fullName(member)} is known`}
+      title={`Vouch for ${fullName(member)}`}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      aria-label="Known to the region"
+      aria-label="Vouch"
     >
       <p className="soft">
-        Whoever sees their profile reads it: “Known to the region since …, met by …”. Only for somebody whom one of you
-        has met.
+        Shown on their profile: “Known to our team since … · Met by …”. Only for people your team has met in person.
       </p>
       <recorded.form.AppField name="since">
         {(field) => (

@@ -7,7 +7,7 @@ const ACTIONS = [
   { id: 'review', label: 'Review again', icon: 'eye' },
   { id: 'role', label: 'Change role', icon: 'edit' },
   { id: 'confirm-email', label: 'Confirm email address', icon: 'mail' },
-  { id: 'known', label: 'Known to the region', icon: 'handshake' },
+  { id: 'known', label: 'Vouch', icon: 'handshake' },
   { id: 'deactivate', label: 'Deactivate', icon: 'lock' },
   { id: 'activate', label: 'Activate', icon: 'check-circle' },
   { id: 'sessions', label: 'Sign out everywhere', icon: 'sign-out' },

@@ -14,7 +14,7 @@ test.each([
 
 // The 12th of March 2026 is a Thursday.
 test.each([
-  ['2026-03-12T01:00:00Z', '2026-03-12T23:00:00Z', 'Since today', false],
+  ['2026-03-12T01:00:00Z', '2026-03-12T23:00:00Z', 'Submitted today', false],
   ['2026-03-12T09:00:00Z', '2026-03-13T09:00:00Z', 'For 1 business day', false],
   ['2026-03-13T20:00:00Z', '2026-03-14T09:00:00Z', 'For less than a business day', false],
   ['2026-03-12T09:00:00Z', '2026-03-16T23:00:00Z', 'For 2 business days', false],

@@ -45,7 +45,7 @@ export function getWaitingTime(since: string, now: string, timeZone: string): Wa
   const days = businessDaysBetween(since, now, timeZone)
   const isToday = daysBetween(since, now, timeZone) === 0
   const text = isToday
-    ? 'Since today'
+    ? 'Submitted today'
     : days === 0
       ? 'For less than a business day'
       : `For ${counted(days, 'business day')}`

@@ -51,7 +51,7 @@ export const MEMBER_QUESTIONS: Record<Exclude<MemberAction, 'review' | 'role' | 
     confirmLabel: 'Remove',
     tone: 'danger',
     text: (name) =>
-      `${name} can log in with the password alone, is signed out everywhere, and loses their passkeys. Only for somebody who lost their authenticator app and the recovery codes, and only if you are sure that it is them.`,
+      `${name} can log in with the password alone, is signed out everywhere, and loses their passkeys. Do this only after verifying their identity.`,
     action: ({ id }) => removeTwoFactor(id),
   },
   delete: {

@@ -35,7 +35,7 @@ const WORDS: Readonly<Record<Change, (user: CurrentUser) => Readonly<Record<'tit
   }),
   changed: () => ({
     title: 'Your account has changed',
-    text: 'What you may see and do here has changed since this page was opened.',
+    text: 'Your permissions changed. Reload the page.',
     action: RELOAD,
   }),
 }

@@ -30,11 +30,15 @@ export function AgreeForm({ documentId, version }: AgreeFormProps) {
     <Form
       {...{ form, problems, draft }}
       aria-label="Agree to the terms"
-      actions={<form.SubmitButton pendingLabel="Opening…">I agree: open it</form.SubmitButton>}
+      actions={<form.SubmitButton pendingLabel="Opening…">I agree – view document</form.SubmitButton>}
     >
       <form.AppField name="name">
         {(field) => (
-          <field.TextField label="Your full name" description="Typed as you would sign." autoComplete="name" />
+          <field.TextField
+            label="Your full name"
+            description="Typing your name counts as your electronic signature."
+            autoComplete="name"
+          />
         )}
       </form.AppField>
     </Form>

@@ -41,7 +41,7 @@ export const DIRECTORY = {
         'One number that grew says more than a market forecast. Keep the traction part of your profile current.',
       ],
       ['Have the deck ready', '10-15 slides, added to your profile, so that no one has to ask for it.'],
-      ['Follow up once', 'After a week or two, with something new. Silence is an answer as well.'],
+      ['Follow up once', 'After a week or two, with something new. No reply usually means no.'],
     ],
   },
   faq: {

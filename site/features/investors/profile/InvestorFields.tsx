@@ -24,7 +24,7 @@ export function InvestorFields({ form, areas }: AreaFieldsProps) {
       <form.AppField name="stages">
         {(field) => (
           <field.CheckboxGroup
-            label="Stages you invest at"
+            label="Stages you invest in"
             isOptional
             isColumns
             options={STAGES.map((id) => ({ id, label: STAGE_LABELS[id] }))}

@@ -12,7 +12,7 @@ export function TimeFields({ form }: { form: InvestorFormApi }) {
   const isOpen = useStore(form.store, ({ values }) => values.openToIntroductions)
   return (
     <fieldset className="stack investor-time">
-      <legend className="field-label">What you have time for</legend>
+      <legend className="field-label">Availability</legend>
       <form.AppField name="willingToMentor">
         {(field) => <field.Checkbox>I am willing to mentor startups</field.Checkbox>}
       </form.AppField>
@@ -22,14 +22,14 @@ export function TimeFields({ form }: { form: InvestorFormApi }) {
             <field.Select
               label="Startups you mentor at a time"
               options={STARTUPS}
-              description="At 0, no more are suggested to you. Only you and administrators see the number."
+              description="Set to 0 to pause. Only you and administrators see this."
             />
           )}
         </form.AppField>
       )}
       <form.AppField name="openToIntroductions">
         {(field) => (
-          <field.Checkbox description="We suggest startups that fit you, and you to their founders if they may see you. Untick it while you have no time.">
+          <field.Checkbox description="We suggest startups that fit you, and you to their founders if they may see you. Uncheck to pause.">
             I am open to introductions
           </field.Checkbox>
         )}

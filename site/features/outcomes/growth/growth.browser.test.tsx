@@ -48,8 +48,8 @@ it('outside funding: its consent and its removal show what the server answered',
     Response.json({ ...growth, funding: method === 'PUT' ? [{ ...entry, amountCounts: false }] : [] }),
   )
   mount(<Growth initial={growth} />)
-  await page.getByRole('button', { name: 'The amount counts in the report' }).click()
-  await page.getByRole('button', { name: 'The amount does not count' }).click()
+  await page.getByRole('button', { name: 'Amount included in the report' }).click()
+  await page.getByRole('button', { name: 'Amount not included' }).click()
   await page.getByRole('button', { name: 'Remove $50,000 of Feb 28, 2026' }).click()
   await expect.element(page.getByText('A grant or prize')).not.toBeInTheDocument()
   expect(calls.map(({ method, body }) => [method, body])).toEqual([

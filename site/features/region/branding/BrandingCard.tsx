@@ -33,7 +33,7 @@ const IMAGES = {
   mark: {
     label: 'Icon',
     hint: 'Stands beside the name, and becomes the icon in browsers and on phones. It is shown as a square.',
-    removedText: 'The lattice takes its place.',
+    removedText: 'The default icon will be used.',
   },
 } as const
 

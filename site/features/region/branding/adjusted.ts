@@ -17,5 +17,5 @@ export function adjustedTexts(color: string): string[] {
   if (dark['primary'] !== color)
     texts.push(`It was made ${changed(color, dark['primary']!)} for text on dark pages: ${dark['primary']}.`)
   if (texts.length === 1 && light['primary'] === color) texts[0] = texts[0]!.replace('It', 'Your color')
-  return texts.length > 0 ? texts : ['It can be read as it is, on light and on dark pages.']
+  return texts.length > 0 ? texts : ['This color is readable on light and dark backgrounds.']
 }

@@ -15,7 +15,7 @@ const page = (name: string) => `/cms/edit#/collections/pages/entries/${name}`
 export const STEP_TEXTS: Readonly<Record<Step, Words>> = {
   name: {
     title: 'Name and city',
-    text: 'What stands at the top of every page, and where you are. Look at the time zone there, too.',
+    text: 'Shown at the top of every page. Check the time zone, too.',
     links: [{ label: 'Site settings', href: SETTINGS }],
   },
   branding: {
@@ -51,7 +51,7 @@ export const STEP_TEXTS: Readonly<Record<Step, Words>> = {
   },
   editor: {
     title: 'First editor',
-    text: 'Somebody who keeps news and events. You can write yourself, too.',
+    text: 'Invite someone to manage news and events, or do it yourself.',
     links: [{ label: 'Invite an editor', href: INVITATIONS }],
   },
   publish: {
@@ -64,7 +64,7 @@ export const STEP_TEXTS: Readonly<Record<Step, Words>> = {
   },
   import: {
     title: 'Import',
-    text: 'Begin with the lists that your region has already: startups, investors, organizations, events.',
+    text: 'Start with lists you already have: startups, investors, organizations, and events.',
     links: [{ label: 'Import a table', href: '/dashboard/admin/import' }],
   },
   invite: {

@@ -40,7 +40,7 @@ export function SavedSearches({ initial, filters, onApply }: SavedSearchesProps)
         </Button>
         <p className="fine soft">
           {isFull
-            ? `You have ${list.length} saved searches, and there is room for no more. Delete one to save another.`
+            ? `You’ve reached the limit of ${list.length} saved searches. Delete one to save another.`
             : `${formatSearch(filters)}: hear of new startups that fit.`}
         </p>
       </div>
@@ -103,7 +103,7 @@ function FrequencySelect({ search }: { search: SavedSearch }) {
   }
   return (
     <InlineSelect
-      label={`How often ${search.name} writes`}
+      label={`Email frequency for ${search.name}`}
       options={FREQUENCIES}
       value={search.frequency}
       onChange={(frequency) => void change(frequency)}

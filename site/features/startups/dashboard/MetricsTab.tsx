@@ -19,7 +19,7 @@ export default function MetricsTab({ startup, requests, weeks }: MetricsTabProps
   const accepted = requests.filter(({ state }) => state === 'accepted').length
   const { percent, label } = getCompletion(startup)
   const figures: [string, string, string][] = [
-    ['Profile views', startup.viewCount.toLocaleString('en-US'), 'Each person counts once a day; you do not count'],
+    ['Profile views', startup.viewCount.toLocaleString('en-US'), 'Unique viewers per day, excluding you'],
     ['Connection requests', startup.connectionCount.toLocaleString('en-US'), 'From investors and to them, all time'],
     ['Accepted', accepted.toLocaleString('en-US'), 'Introductions that came about'],
     ['Profile completion', `${percent}%`, percent < 100 ? 'Of 14 items' : label],
@@ -40,12 +40,12 @@ export default function MetricsTab({ startup, requests, weeks }: MetricsTabProps
         <ProgressBar
           kind="meter"
           tone="accent"
-          label="Requests for each $100,000 you ask for"
+          label="Requests per $100,000 sought"
           value={fundingProgress(startup.connectionCount, startup.fundingAmount)}
         />
         <p className="small soft">
           {startup.fundingAmount
-            ? 'It counts requests, not money: one request for each $100,000 fills it.'
+            ? 'This counts requests, not money. One request per $100,000 sought fills the bar.'
             : 'Add a funding amount to your profile to see it.'}
         </p>
       </Card>

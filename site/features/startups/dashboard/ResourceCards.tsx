@@ -11,7 +11,7 @@ interface Resource {
 const RESOURCES: readonly Resource[] = [
   { href: '/events', icon: 'calendar', title: 'Events', text: 'Pitch nights, workshops and people worth meeting.' },
   { href: '/investors', icon: 'users', title: 'Investors', text: 'Who invests in the region, and in what.' },
-  { href: '/news', icon: 'list', title: 'News', text: 'What happens among startups here.' },
+  { href: '/news', icon: 'list', title: 'News', text: 'Local startup news.' },
 ]
 
 /** What the region's report asks of companies in it. */

@@ -24,7 +24,7 @@ export function WeekCharts({ initial }: { initial: WeekOfStartup[] | undefined }
       <section className="card">
         <TimeChart
           title="Profile views by week"
-          description="Each person counts once a day; you do not count."
+          description="Unique viewers per day, excluding you."
           headingLevel={2}
           points={points}
           period={period}

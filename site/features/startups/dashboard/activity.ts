@@ -31,7 +31,7 @@ export function describeEvent(event: StartupEvent): EventText {
     case 'approved':
       return { icon: 'check-circle', text: 'Your profile was approved' }
     case 'unapproved':
-      return { icon: 'warning', text: 'The approval of your profile was taken back' }
+      return { icon: 'warning', text: 'Your profile approval was revoked' }
     case 'published':
       return { icon: 'eye', text: 'An administrator made your profile public' }
     case 'hidden':

@@ -14,7 +14,7 @@ const PROFILE = '/profile'
 const MISSING: readonly (readonly [item: string, text: string, label: string, href: string])[] = [
   ['Pitch deck', 'Investors open the pitch deck first. Yours is missing.', 'Add your deck', '?tab=documents'],
   ['Funding ask', 'Say how much you are raising, and for what share.', 'Add your ask', PROFILE],
-  ['Highlights', 'Three highlights tell an investor at a glance why you.', 'Add highlights', PROFILE],
+  ['Highlights', 'Three highlights show investors why you stand out.', 'Add highlights', PROFILE],
   ['Traction', 'Numbers, customers, partners: show that it works.', 'Add traction', PROFILE],
   ['Website', 'Investors look you up. Tell them where.', 'Add your website', PROFILE],
   ['LinkedIn', 'Investors want to know who you are.', 'Add your LinkedIn', PROFILE],

@@ -50,7 +50,7 @@ export function MaterialFields({ form, startup, isNew, children }: MaterialField
         <legend className="field-label">Who sees your startup</legend>
         <form.AppField name="isPublic">
           {(field) => (
-            <field.Checkbox description="Anyone can find a public profile, without your ask, traction and contact. A private one is visible to vetted investors only. You can change this later.">
+            <field.Checkbox description="Public profiles hide your ask, traction, and contact info. Only vetted investors can see private ones. You can change this later.">
               Make my startup profile public
             </field.Checkbox>
           )}

@@ -30,7 +30,7 @@ export function WantFields({ form }: { form: StartupFormApi }) {
         <legend className="field-label">Introductions</legend>
         <form.AppField name="openToIntroductions">
           {(field) => (
-            <field.Checkbox description="We suggest you to investors who fit, and them to you. Untick it while you have no time: your profile stays where it is.">
+            <field.Checkbox description="We suggest you to investors who fit, and them to you. Uncheck to pause. Your profile stays visible.">
               We are open to introductions
             </field.Checkbox>
           )}

@@ -21,18 +21,15 @@ export interface ProfileConfirmationProps {
 
 /** By what became of the profile since its owner last confirmed it on a day. */
 const WORDS: Readonly<Record<Exclude<Freshness, 'confirmed'>, (day: string) => [title: string, text: string]>> = {
-  due: (day) => ['Is your profile still right?', `You last said so on ${day}.`],
+  due: (day) => ['Is your profile still up to date?', `You last confirmed it on ${day}.`],
   old: (day) => [
-    'Is your profile still right?',
-    `It tells its readers that it was last confirmed on ${day}, and is not suggested to anybody until you confirm it.`,
+    'Is your profile still up to date?',
+    `It’s marked as last confirmed on ${day} and won’t be matched until you confirm it.`,
   ],
-  expired: (day) => [
-    'Your profile has left the lists',
-    `No one has confirmed it since ${day}. If it is still right, one press brings it back.`,
-  ],
+  expired: (day) => ['Your profile is hidden', `No one has confirmed it since ${day}. Confirm it to show it again.`],
 }
 
-/** Asks the owner of a profile to confirm it, in one press; nothing while it is fresh (rules: Still right). */
+/** Asks the owner of a profile to confirm it, in one press; nothing while it is fresh (rules: Profile confirmation). */
 export function ProfileConfirmation({ confirmedAt, now, timeZone, onConfirmed }: ProfileConfirmationProps) {
   const [isPending, setPending] = useState(false)
   const [isDone, setDone] = useState(false)
@@ -61,7 +58,7 @@ export function ProfileConfirmation({ confirmedAt, now, timeZone, onConfirmed }:
       id="still-right"
       className="still-right"
       tabIndex={-1}
-      aria-label="Is your profile still right?"
+      aria-label="Is your profile still up to date?"
     >
       {state === 'confirmed' ? (
         <Callout tone="success" isLive>
@@ -72,7 +69,7 @@ export function ProfileConfirmation({ confirmedAt, now, timeZone, onConfirmed }:
           <p>{text}</p>
           <p className="cluster">
             <Button size="small" isPending={isPending} onPress={() => void confirm()}>
-              Still right
+              Yes, it’s up to date
             </Button>
             <ButtonLink href="/profile" variant="secondary" size="small">
               Change it

@@ -38,7 +38,7 @@ export function ReportQueue({ initial, zones }: ReportQueueProps) {
           <EmptyState
             icon="check-circle"
             title="Nothing was reported"
-            description="Messages and profiles that people report wait here for you."
+            description="Reported messages and profiles appear here."
           />
         }
       >

@@ -67,7 +67,7 @@ export function MySelfCertification({ initial, timeZone }: MySelfCertificationPr
         </>
       ) : (
         <p className="small soft">
-          Optional. Anyone who sees your profile reads it for a year, with its date and the words “not checked by us”.
+          Optional. Anyone who sees your profile sees it for a year, with its date and “Not verified by us”.
         </p>
       )}
       {mayState && (

@@ -50,21 +50,21 @@ export function SelfCertificationSetting({ initial }: { initial: Settings }) {
     <section className="card" aria-labelledby="statement-setting">
       <div>
         <h2 id="statement-setting" className="card-title">
-          Statements of investors
+          Accredited investor self-certification
         </h2>
         <p className="small soft">
-          Once a year investors may state that they fall in a category. Others read it with its date and “not checked by
-          us”: it is no proof, and whoever sells shares checks for themselves what the law asks for.
+          Once a year, investors can certify that they’re in a category. Others see its date and “Not verified by us”.
+          Self-certification isn’t verification: issuers must follow SEC rules.
         </p>
       </div>
       <Form
         form={form}
         {...{ problems, draft }}
-        aria-label="Statements of investors"
+        aria-label="Accredited investor self-certification"
         actions={<form.SubmitButton pendingLabel="Saving...">Save</form.SubmitButton>}
       >
         <form.AppField name="selfCertification">
-          {(field) => <field.Select label="What they may state" options={OPTIONS} />}
+          {(field) => <field.Select label="What they can certify" options={OPTIONS} />}
         </form.AppField>
         {chosen.selfCertification === 'own' ? (
           <form.AppField name="selfCertificationText">
