@@ -52,7 +52,11 @@ export const eventSchema = <Image extends z.ZodType>(image: Image) =>
       registrationRequired: field(withDefault(z.boolean(), false), 'Registration required'),
       status: field(withDefault(z.enum(EVENT_STATUSES), 'scheduled'), 'Status'),
       statusNote: field(optional(line(300)), 'Note on the status', 'Why it was canceled, or its new date.'),
-      previousStart: field(optional(localTime), 'Started before', 'For a rescheduled event: its first date and time.'),
+      previousStart: field(
+        optional(localTime),
+        'Original start time',
+        'For a rescheduled event: its first date and time.',
+      ),
       image: field(optional(image), 'Image', 'A wide image, at least 1200 pixels across.'),
       imageAlt: field(optional(line(250)), 'Image description', 'What the image shows, for people who can’t see it.'),
       imported: field(optional(hidden), 'Imported', 'Marks of what the source of an imported event said last.'),

@@ -94,12 +94,12 @@ export const settingsSchema = z
     defaults: field(withDefault(defaults, {}), 'Suggestions for editors'),
     publicReport: field(
       withDefault(z.boolean(), false),
-      'Publish the region in numbers',
+      'Publish impact report',
       'Everyone can see the page /region, without numbers under five.',
     ),
     synonyms: field(
       withDefault(z.array(synonyms).max(200, 'has more than 200 lines. Remove some'), []),
-      'Words that mean the same',
+      'Search synonyms',
       'A search for one of them finds the others, too.',
     ),
   })

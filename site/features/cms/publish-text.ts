@@ -46,7 +46,11 @@ export function getStrip(status: PublishStatus | null, happened: Happened | null
   if (!status) return { tone: 'bad', text: 'The server can’t be reached. Trying again…', problems: [] }
   if (status.state === 'failed') {
     const problems = status.problems.map(message)
-    return { tone: 'bad', text: 'Saved, but the site couldn’t be built. Visitors see it as it was before.', problems }
+    return {
+      tone: 'bad',
+      text: 'Saved, but the site couldn’t be built. Visitors still see the previous version.',
+      problems,
+    }
   }
   if (isUnderWay(status)) {
     const text = status.step ? `Saved. ${status.step}…` : 'Saved. Building…'

@@ -10,10 +10,10 @@ import { ROLE_LABELS } from './member-labels.ts'
 import { useMemberDecision, type MemberDecisionProps } from './use-member-decision.ts'
 
 const MEANS: Readonly<Record<AssignableRole, string>> = {
-  founder: 'Keeps a startup profile and asks for funding.',
+  founder: 'Manages a startup profile and submits funding requests.',
   investor: 'Sees approved startups, saves them, and requests to connect.',
-  admin: 'Does everything, this page included.',
-  editor: 'Writes news, events and pages, and nothing else.',
+  admin: 'Full access.',
+  editor: 'Writes news, events, and pages only.',
 }
 
 /** Sets a role directly, which approves the account (rules: Role requests). */

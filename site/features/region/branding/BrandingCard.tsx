@@ -23,7 +23,7 @@ const IMAGES = {
   logo: {
     label: 'Logo',
     hint: 'Stands in place of the name. A wide picture without empty edges looks best.',
-    removedText: 'The name of the platform takes its place. The logo for dark backgrounds is removed, too.',
+    removedText: 'The name will be used. The logo for dark backgrounds is removed, too.',
   },
   darkLogo: {
     label: 'Logo for dark backgrounds',
