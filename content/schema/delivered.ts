@@ -8,7 +8,7 @@ export const DELIVERED = {
   blurb:
     'We introduce the founders of our region to the people who want to invest in them, and keep everybody up to date on news and events.',
   about: 'c8349f0e55adb65c8434cef36f171651987be5673ded6094c3437b107850b997',
-  terms: '70e8c25c1cb5cd8677d1a302e14c582ebcc6dff643aae6b137c9e04492698e9f',
+  terms: 'df0d842fb7962b0a59bf2be2a8379cf20507dd6459ff657b672c25589dac1e63',
   privacy: '26f293ebdffbd103359d53b8fd2999e814e36670ce512046a7618f2a985aac7c',
 } as const
 

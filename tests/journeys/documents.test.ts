@@ -433,7 +433,7 @@ describe('the data room', () => {
     await page.getByRole('button', { name: 'I agree – view document' }).click()
     const pages = page.getByRole('document', { name: 'Plan.pdf' })
     await pages.locator('canvas').first().waitFor()
-    await page.getByText('This copy carries your name').waitFor()
+    await page.getByText('This copy is watermarked with your name').waitFor()
 
     const copy = await (await context.request.get(`/api/documents/${filename}`)).body()
     const [code] = await getCodes(copy)

@@ -89,7 +89,7 @@ test('an administrator handles a reported profile, and asks its owner for a chan
   await clickButton(investor, 'Report the profile of Quietwell')
   const report = investor.getByRole('dialog', { name: 'Report the profile of Quietwell' })
   await report.getByText('It says something untrue').click()
-  await report.getByLabel('What is wrong').fill('They have never had ten customers.')
+  await report.getByLabel('What’s the problem?').fill('They have never had ten customers.')
   await clickButton(report, 'Report')
   await toasted(investor, 'Reported')
 

@@ -131,7 +131,7 @@ test('a document opens after its viewer has signed the founder’s NDA', async (
   await page.getByLabel('Your full name').fill('Jonah Whitaker')
   await clickButton(page, 'I agree – view document')
   await drawn(page, 'Terms.pdf')
-  await page.getByText('This copy carries your name').waitFor()
+  await page.getByText('This copy is watermarked with your name').waitFor()
   await open(documentsTab, '/ndas')
   await documentsTab.getByRole('link', { name: 'Jonah Whitaker, ' }).click()
   await waitForHydration(documentsTab)

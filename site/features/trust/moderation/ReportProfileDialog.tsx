@@ -44,7 +44,7 @@ export default function ReportProfileDialog({ about, id, name, onOpenChange }: R
         {(field) => <field.RadioGroup label="What is it about?" options={GROUNDS} />}
       </report.form.AppField>
       <report.form.AppField name="reason">
-        {(field) => <field.TextArea label="What is wrong" rows={4} maxCount={LIMITS.report.max} />}
+        {(field) => <field.TextArea label="What’s the problem?" rows={4} maxCount={LIMITS.report.max} />}
       </report.form.AppField>
     </FormDialog>
   )
