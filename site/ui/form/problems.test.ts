@@ -23,7 +23,7 @@ test('a problem of an item is shown below its list', () => {
 
 test('without fields the message, or the form’s default, is about the whole form', () => {
   expect(readProblems(new RequestError(429, 'Too many attempts.'), {}, FAILURE)).toEqual({
-    sentence: '429: Too many tries.',
+    sentence: '429: Too many attempts.',
     fields: [],
   })
   expect(readProblems(new RequestError(401, undefined), {}, FAILURE)).toEqual({
