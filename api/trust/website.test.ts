@@ -44,7 +44,7 @@ const as = (user: User, method: string, path: string, body?: unknown) =>
 const own = async () => (await (await as(founder, 'GET', PATH)).json()) as WebsiteState
 const send = (address: string, user = founder) => as(user, 'POST', `${PATH}/code`, { address })
 const confirm = (code: string) => as(founder, 'POST', `${PATH}/confirm`, { code })
-const verify = (user = founder) => as(user, 'POST', `${PATH}/look`)
+const verify = (user = founder) => as(user, 'POST', `${PATH}/verify`)
 const save = (website: string) => as(founder, 'PUT', '/api/startup/profile', { website })
 /** What everyone sees. */
 const shown = async () => (await api.json<StartupListItem>('GET', `/api/startups/${startupId}`)).verifiedWebsite

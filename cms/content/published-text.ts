@@ -1,7 +1,7 @@
 import { parseEntry } from '#content/parse.ts'
 import type { EntryRef } from './paths.ts'
 
-/** A Markdown text with other fields above it: in their old places, or as the last ones. Without a value, it has none. */
+/** A Markdown text with these fields above it: in their old places, or at the end. One without a value is left out. */
 function withFields(text: string, fields: Record<string, string | undefined>): string {
   const end = text.indexOf('\n---', 3)
   let head = text.slice(0, end)
