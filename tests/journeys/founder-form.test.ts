@@ -1,7 +1,10 @@
 import type { Locator, Page } from 'playwright'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { pdf } from '#api/documents/testing-files.ts'
+import type { Startup } from '#api/startups/contract/responses.ts'
 import { breakTable } from '#tests/broken-table.ts'
 import { hydrated, openBrowser, refusedWith, toasted } from '#tests/browser.ts'
+import { countClicks } from '#tests/clicks.ts'
 import { getCookie, signInAs } from '#tests/people.ts'
 import { NEW_PASSWORD, open, clickButton, expectTexts, useRegion } from '#tests/region.ts'
 
@@ -9,7 +12,7 @@ const PITCH = 'We tell growers which corner of the field will fail, a month befo
 const once = { times: 1 }
 const RESTORED = /^We restored what you had typed on .+ It is not saved yet\.$/
 
-const { product, browser, request, approved } = await useRegion('founder-form')
+const { product, browser, request, call, approved } = await useRegion('founder-form')
 /** One browser context for all users: most shared assets are loaded once. */
 const { context, complaints } = await openBrowser(browser, product.url)
 
@@ -296,4 +299,36 @@ test('a profile that fails to load says so, and is loaded again on request', asy
   await page.getByRole('button', { name: 'Try Again' }).click()
   await page.getByRole('button', { name: 'Update Profile' }).waitFor()
   expect(await page.getByLabel('Company name').inputValue()).toBe('Greenloom')
+})
+
+test.each([
+  [1280, 'Iris Farrow'],
+  [390, 'Otto Farrow'],
+])('a first profile with its deck takes five clicks on a screen %i pixels wide', async (width, name) => {
+  const username = name.toLowerCase().replace(' ', '.')
+  const [firstName, lastName] = name.split(' ')
+  const account = { username, email: `${username}@people.example`, firstName, lastName, role: 'founder' }
+  await request(null, 'POST', '/api/register', { ...account, password: NEW_PASSWORD })
+  const page = await sit(username, '/', { width, height: 844 }, NEW_PASSWORD)
+  const clicks = await countClicks(page)
+
+  await clickButton(page, 'Complete Your Profile')
+  const dialog = page.getByRole('dialog')
+  const choosing = page.waitForEvent('filechooser')
+  await clickButton(dialog, 'Choose your pitch deck')
+  await (await choosing).setFiles({ name: 'Spring.pdf', mimeType: 'application/pdf', buffer: pdf() })
+  await dialog.getByLabel('Company name').fill(`${lastName} Fields ${firstName}`)
+  await dialog.getByLabel('Location').fill('Wrenfield, Westmark')
+  await pitch(page).fill(PITCH)
+  await dialog.getByLabel('Description').fill('A drone flies over each field at night, and finds the wet corners.')
+  const industry = dialog.getByLabel('Industry')
+  await industry.click()
+  await industry.selectOption('AgTech')
+  await clickButton(dialog, 'Save Profile')
+  await dialog.getByRole('link', { name: 'Spring.pdf' }).waitFor()
+  // The option was clicked in the browser's own list.
+  expect(clicks() + 1).toBe(5)
+  const own = await call<Startup>(username, 'GET', '/api/startup/profile', undefined, NEW_PASSWORD)
+  expect(own.documents.find(({ filename }) => filename === own.pitchDeck)?.name).toBe('Spring.pdf')
+  expect(complaints.messages).toEqual([])
 })
