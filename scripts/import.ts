@@ -68,12 +68,12 @@ function parseEncoding(option: string | undefined): TextEncoding | null {
 }
 
 function printSummary({ id, state, columns, counts, sheet, hiddenRows }: TableImportWhole): void {
-  if (hiddenRows > 0) step(`Left out, because the file hides them: lines, ${hiddenRows} of them.`)
+  if (hiddenRows > 0) step(`Skipped, because the file hides them: lines, ${hiddenRows} of them.`)
   if (sheet !== null) step(`Read from the sheet “${sheet}”.`)
   const hidden = columns.filter(({ isHidden }) => isHidden).map(({ name }) => `“${name}”`)
-  if (hidden.length > 0) step(`Left out, because the file hides them: ${hidden.join(', ')}.`)
+  if (hidden.length > 0) step(`Skipped, because the file hides them: ${hidden.join(', ')}.`)
   const unknown = columns.filter(({ field, isHidden }) => field === null && !isHidden).map(({ name }) => `“${name}”`)
-  if (unknown.length > 0) step(`Left out, because their names are not known: ${unknown.join(', ')}.`)
+  if (unknown.length > 0) step(`Skipped, because their names are not known: ${unknown.join(', ')}.`)
   for (const outcome of LINE_OUTCOMES) step(`${ROW_OUTCOME_LABELS[outcome].padEnd(10)} ${counts[outcome]}`)
   if (state === 'checked') step('Nothing was written. Without --dry-run it is imported.')
   else step(`Import ${id} is done. You can undo it for seven days at /dashboard/admin/import?id=${id}.`)

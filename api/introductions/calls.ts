@@ -145,7 +145,7 @@ export const introductionsAdminCalls = declare({
     method: 'GET',
     path: '/api/admin/introductions',
     authorize: isAdmin,
-    summary: 'What was proposed, with its state and what both said, newest first.',
+    summary: 'Sent introductions, with their state and both answers, newest first.',
     query: introductionFilters,
     responses: { 200: getPage(proposedIntroduction) },
   },

@@ -32,9 +32,9 @@ export function ReviewPreferences({ initial }: { initial: ReviewPreference[] | u
     <section id="waiting" className="card waiting-choices" aria-labelledby="waiting-choices">
       <div>
         <h2 id="waiting-choices" className="card-title">
-          Emails about what is waiting
+          Review emails
         </h2>
-        <p className="small soft">Once a day means in the morning, and only if something is waiting.</p>
+        <p className="small soft">Once a day: in the morning, if anything needs review.</p>
       </div>
       {!data && error && (
         <ErrorState title="Your choices could not be loaded" onRetry={() => reviewPreferences.refresh()} />
