@@ -17,5 +17,6 @@ test('the address of a list says what is set, beside what else stands there', ()
 test('another page keeps the filters, and other filters begin at the first page', () => {
   expect(listAddress(query, { page: 3, after: 'def' })).toBe('/list?tab=users&q=a%26b&sort=-name&page=3&after=def')
   expect(listAddress(query, { page: 1, after: undefined })).toBe('/list?tab=users&q=a%26b&sort=-name')
+  expect(listAddress(query, { beside: { tab: 'people' } })).toBe('/list?tab=people&q=a%26b&sort=-name&page=2&after=abc')
   expect(listAddress(query, { filters: { status: 'active' } })).toBe('/list?tab=users&q=a%26b&status=active&sort=-name')
 })

@@ -14,9 +14,10 @@ export interface ListQuery<Filters extends ListFilters = ListFilters> {
   after: string | undefined
 }
 
-/** Asked for in another way: with other filters, or another page behind its cursor. */
+/** Asked for in another way: with other filters, something else beside them, or another page behind its cursor. */
 export interface ListChange {
   filters?: ListFilters
+  beside?: Readonly<Record<string, string>>
   page?: number
   after?: string | undefined
 }
@@ -24,10 +25,11 @@ export interface ListChange {
 /** What is asked for after a change; other filters begin at the first page. */
 export function changeQuery<Filters extends ListFilters>(
   query: ListQuery<Filters>,
-  { filters, page = query.page, after = query.after }: ListChange,
+  { filters, page = query.page, after = query.after, ...change }: ListChange,
 ): ListQuery<Filters> {
-  if (filters) return { ...query, filters: { ...query.filters, ...filters }, page: 1, after: undefined }
-  return { ...query, page, after: page > 1 ? after : undefined }
+  const beside = { ...query.beside, ...change.beside }
+  if (filters) return { ...query, beside, filters: { ...query.filters, ...filters }, page: 1, after: undefined }
+  return { ...query, beside, page, after: page > 1 ? after : undefined }
 }
 
 /** The address of the list, or of the same asked for in another way. */

@@ -11,6 +11,8 @@ export interface TableColumn<Row> {
   cell: (row: Row) => ReactNode
   /** The column whose cell names the row; it carries the row's link and heads the card on a small screen. */
   isRowHeader?: boolean
+  /** Stands below the cell that names the row, outside its link. */
+  note?: (row: Row) => ReactNode
   allowsSorting?: boolean
   align?: 'start' | 'end'
   /** Any CSS width. */
@@ -171,6 +173,7 @@ function BodyCell<Row>({ column, row, href }: { column: TableColumn<Row>; row: R
       ) : (
         content
       )}
+      {column.note?.(row)}
     </th>
   )
 }

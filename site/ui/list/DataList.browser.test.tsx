@@ -111,6 +111,16 @@ it('list: what came with the page is shown and counted, and not asked for again'
   expect(questions).toEqual([])
 })
 
+it('list: its fields show what a link has chosen, but what is typed just now stays', async () => {
+  mount(<Ships />)
+  await search.fill('al')
+  await page.getByRole('navigation', { name: 'Ports' }).getByRole('link', { name: 'South' }).click()
+  await expect.element(page.getByLabelText('Port', { exact: true })).toHaveValue('south')
+  await expect.element(search).toHaveValue('al')
+  await page.getByRole('navigation', { name: 'Ports' }).getByRole('link', { name: 'All ports' }).click()
+  await expect.element(page.getByLabelText('Port', { exact: true })).toHaveValue('')
+})
+
 it('list: without scripts its links and its form lead to the same list', () => {
   const place = mount(<Ships />)
   const hrefs = [...place.querySelectorAll('a')].map((link) => [link.textContent.trim(), link.getAttribute('href')])

@@ -20,6 +20,8 @@ interface ListFrame<Item> {
   /** One of them, for the count: "user". */
   resource: string
   filters?: readonly ListFilter[]
+  /** Instead of the count of all: "Showing 36 startups". */
+  countLabel?: (count: number) => string
   /** Says that there are none, and what to do about it. */
   emptyState: ReactNode
   /** Stands between the filters and the rows. */
@@ -30,14 +32,20 @@ interface ListFrame<Item> {
 
 /** Rows of a table, or drawn in another way. */
 type ListRows<Item> =
-  | { columns: readonly TableColumn<Item>[]; getKey: (item: Item) => string | number; order?: string }
+  | {
+      columns: readonly TableColumn<Item>[]
+      getKey: (item: Item) => string | number
+      /** Where a click on the row leads. */
+      getHref?: (item: Item) => string
+      order?: string
+    }
   | { children: (items: readonly Item[]) => ReactNode }
 
 export type DataListProps<Item> = ListFrame<Item> & ListRows<Item>
 
 /** A list with its filters, rows, count, and pages. */
 export function DataList<Item>(props: DataListProps<Item>) {
-  const { list, label, resource, filters, above, actions } = props
+  const { list, label, resource, filters, countLabel = (count) => counted(count, resource), above, actions } = props
   const { query, page, hasFailed } = list
   const count = page?.total ?? 0
   // An empty list says so itself; of a search it is the answer. A list that isn't counted says nothing.
@@ -56,6 +64,7 @@ export function DataList<Item>(props: DataListProps<Item>) {
               columns={props.columns}
               rows={page.items}
               getKey={props.getKey}
+              getHref={props.getHref}
               // The order while none was chosen.
               sort={query.filters['sort'] || props.order}
               sortLink={(sort) => list.link({ filters: { sort } })}
@@ -70,7 +79,7 @@ export function DataList<Item>(props: DataListProps<Item>) {
           )}
           <footer className="cluster cluster-apart">
             <span className="cluster">
-              <output className="small soft numeric">{isCounted && counted(count, resource)}</output>
+              <output className="small soft numeric">{isCounted && countLabel(count)}</output>
               {actions}
             </span>
             <ListPages label={label} list={list} page={page} />
@@ -114,14 +123,19 @@ export function ListPages({
   )
 }
 
+interface ListFailedProps {
+  list: DataListState<unknown>
+  title?: string
+}
+
 /** The list could not be read. "Try Again" loads the page where there are no scripts. */
-function ListFailed({ list }: { list: DataListState<unknown> }) {
+export function ListFailed({ list, title = 'An error occurred. Please try again.' }: ListFailedProps) {
   const { href } = list.link({})
   return (
     <EmptyState
       role="alert"
       icon="warning"
-      title="An error occurred. Please try again."
+      title={title}
       action={
         <ButtonLink variant="secondary" href={href} onClick={(event) => takeClick(event, list.refresh)}>
           Try Again

@@ -1,3 +1,4 @@
+import { useEffect, useRef, type ReactNode } from 'react'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Select } from '#site/ui/controls/Select.tsx'
@@ -10,10 +11,12 @@ interface FilterFormProps {
   label: string
   list: DataListState<unknown>
   filters: readonly ListFilter[]
+  /** Stand at the end, with scripts, too; by default a button for browsers without them. */
+  buttons?: ReactNode
 }
 
 /** What narrows a list down. Without scripts it is a form that loads the page. */
-export function FilterForm({ label, list, filters }: FilterFormProps) {
+export function FilterForm({ label, list, filters, buttons }: FilterFormProps) {
   const { query } = list
   const shown = new Set(filters.map(({ name }) => name))
   const others = Object.entries({ ...query.beside, ...query.filters }).filter(
@@ -43,9 +46,11 @@ export function FilterForm({ label, list, filters }: FilterFormProps) {
         {filters.map((filter) => (
           <FilterField key={filter.name} filter={filter} value={query.filters[filter.name] ?? ''} />
         ))}
-        <Button type="submit" variant="secondary" className="list-show">
-          Show
-        </Button>
+        {buttons ?? (
+          <Button type="submit" variant="secondary" className="list-show">
+            Show
+          </Button>
+        )}
       </form>
     </search>
   )
@@ -53,13 +58,15 @@ export function FilterForm({ label, list, filters }: FilterFormProps) {
 
 function FilterField({ filter, value }: { filter: ListFilter; value: string }) {
   const { name, label } = filter
-  if ('options' in filter) return <Select label={label} name={name} options={filter.options} defaultValue={value} />
+  const box = useShownValue(value)
+  if ('options' in filter) return <Select label={label} name={name} options={filter.options} value={value} />
   return (
     <label className="field">
       <span className="field-label">{label}</span>
       <span className="field-control">
         {'placeholder' in filter ? (
           <input
+            ref={box}
             className="field-input"
             type="search"
             name={name}
@@ -68,9 +75,22 @@ function FilterField({ filter, value }: { filter: ListFilter; value: string }) {
             maxLength={LIMITS.search.max}
           />
         ) : (
-          <input className="field-input" type="date" name={name} defaultValue={value} />
+          <input ref={box} className="field-input" type="date" name={name} defaultValue={value} />
         )}
       </span>
     </label>
   )
+}
+
+/** Shows in a text field what the list is asked for once something else than the field has changed it. */
+function useShownValue(value: string) {
+  const box = useRef<HTMLInputElement>(null)
+  const shown = useRef(value)
+  useEffect(() => {
+    if (shown.current === value) return
+    shown.current = value
+    // What is typed just now is newer.
+    if (box.current && box.current !== document.activeElement) box.current.value = value
+  }, [value])
+  return box
 }
