@@ -69,7 +69,12 @@ const DOORS = ['sqlite-core', 'libsql', 'libsql/sqlite3', 'migrator']
 const TESTS = ['**/*.test.ts', '**/*.test.tsx']
 
 /** Features that a screen of another one is made of. */
-const FEATURES_BELOW: Readonly<Record<string, readonly string[]>> = { conversations: ['meetings', 'outcomes'] }
+const FEATURES_BELOW: Readonly<Record<string, readonly string[]>> = {
+  conversations: ['meetings', 'outcomes'],
+  investors: ['connections', 'trust'],
+  matches: ['connections', 'investors', 'saved-startups', 'startups'],
+  startups: ['connections', 'saved-startups'],
+}
 const allowFeature = (name: string) => `!#site/features/${name}/**`
 
 export default defineConfig({

@@ -3,7 +3,7 @@ import type { CallContext } from '#api/context.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import type { Match, PairScore } from './calls.ts'
 import { getLevel } from './contract/schema.ts'
-import type { MatchKind } from './contract/kinds.ts'
+import { isWorthShowing, type MatchKind } from './contract/kinds.ts'
 import { isFounder, type Viewer } from '#api/policy.ts'
 import { toViewerParams, requestFactsColumn, toRequestStatus } from '#api/connections/availability.service.ts'
 import { investorColumns, toCard } from '#api/investors/service.ts'
@@ -39,6 +39,8 @@ import {
 
 interface MatchListQuery extends Pick<MatchSelection, 'kind' | 'ownIndustriesOnly'> {
   limit: number
+  /** Without those against which as much speaks as for them. */
+  onlyWorthShowing?: boolean
 }
 
 type MatchSubject = ReturnType<typeof toViewerParams>
@@ -180,10 +182,11 @@ async function find(context: MatchContext, viewer: Viewer, { ids, ownIndustriesO
 export async function findMatches(
   context: MatchContext,
   viewer: Viewer,
-  { kind, limit, ownIndustriesOnly }: MatchListQuery,
+  { kind, limit, ownIndustriesOnly, ...query }: MatchListQuery,
 ): Promise<Match[]> {
   const size = Math.max(limit, LIMITS.matches.default)
-  return (await find(context, viewer, { kind, size, ownIndustriesOnly })).slice(0, limit)
+  const found = await find(context, viewer, { kind, size, ownIndustriesOnly })
+  return (query.onlyWorthShowing ? found.filter(isWorthShowing) : found).slice(0, limit)
 }
 
 /** The same, and counts the exposure. */

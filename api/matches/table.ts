@@ -4,7 +4,7 @@ import { users } from '#api/users/table.ts'
 import { id, isOneOf, insertTimestamp, timestamp } from '#api/platform/db/columns.ts'
 import { startups } from '#api/startups/table.ts'
 
-/** Dismissed matches ("Not for me"), until they expire. */
+/** Dismissed matches ("Not interested"), until they expire. */
 export const matchDismissals = sqliteTable(
   'match_dismissals',
   {

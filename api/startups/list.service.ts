@@ -191,7 +191,12 @@ export async function recommendStartups(
   context: Pick<CallContext, 'database' | 'now' | 'log'>,
   viewer: Viewer,
 ): Promise<RecommendedStartup[]> {
-  const found = await showMatches(context, viewer, { kind: 'funding', limit: RECOMMENDED, ownIndustriesOnly: true })
+  const found = await showMatches(context, viewer, {
+    kind: 'funding',
+    limit: RECOMMENDED,
+    ownIndustriesOnly: true,
+    onlyWorthShowing: true,
+  })
   return found.flatMap(({ startup, level, for: reasons, against }) =>
     startup ? [{ ...startup, level, for: reasons, against }] : [],
   )

@@ -2,7 +2,7 @@ import type { MatchSummary } from '#api/matches/calls.ts'
 import type { MatchParty } from '#api/matches/contract/schema.ts'
 import type { Level, MatchKind } from '#api/matches/contract/kinds.ts'
 
-/** Who fits whom, in words: what fits is compared, and no one is judged (rules: Reasons). */
+/** Matches in words: what two people state is compared, and no one is judged (rules: Reasons). */
 export const MATCHES = {
   title: 'Your matches',
   lead: 'Matches are based on what you both entered. They aren’t investment advice or an endorsement.',
@@ -12,9 +12,13 @@ export const MATCHES = {
   pair: 'Why this is a match',
   best: 'Your best matches',
   noBest: 'No matches right now. Check back as profiles change.',
+  list: { investor: 'Startups that fit you', founder: 'Investors who fit you' },
+  /** Matches with as much against as for them. */
+  others: (count: number) => (count === 1 ? '1 partial match' : `${count} partial matches`),
+  othersList: 'Partial matches',
   failed: 'Couldn’t load your matches',
   kinds: 'Match type',
-  notForMe: 'Not for me',
+  dismiss: 'Not interested',
   undo: 'Undo',
   unlisted: (count: number) => `You also match ${count} investors with private profiles.`,
 } as const

@@ -13,7 +13,7 @@ export const OWN_PAGES = {
     action: 'Open the admin dashboard',
   },
   matches: {
-    title: 'This page shows founders and investors who fits them',
+    title: 'This page shows founders and investors their matches',
     description: 'You are signed in as an administrator, and no one is suggested to you.',
     href: '/dashboard/admin',
     action: 'Open the admin dashboard',

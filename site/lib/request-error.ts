@@ -3,9 +3,6 @@ import { PASSWORD_NEEDED, type FieldProblem, type Problem } from '#api/platform/
 /** Asks that a refusal comes as problem details: what answers in another way was not this product. */
 export const ACCEPT = 'application/json, application/problem+json, text/plain'
 
-/** Asks for a page. */
-export const ACCEPT_PAGE = 'text/html'
-
 /** A text of a stranger that is longer than this is not shown. Characters. */
 const LONGEST_TEXT = 300
 

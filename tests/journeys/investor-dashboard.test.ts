@@ -4,8 +4,8 @@ import type { Page } from 'playwright'
 import { afterEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { currentRelease } from '#cms/publish/release.ts'
 import { breakTable } from '#tests/broken-table.ts'
-import { expectNoComplaints, toasted } from '#tests/browser.ts'
-import { getCookie, loadMain, stayAs } from '#tests/people.ts'
+import { expectNoComplaints, hydrated, openBrowser, toasted } from '#tests/browser.ts'
+import { getCookie, loadMain, signInAs, stayAs } from '#tests/people.ts'
 import { startProduct } from '#tests/product.ts'
 import { open, useRegion } from '#tests/region.ts'
 import { copyTemplate } from '#tests/setup/template.ts'
@@ -116,9 +116,7 @@ describe('Discover Startups', () => {
     const message = page.getByRole('link', { name: 'Message: Greenloom' })
     expect(await message.getAttribute('href')).toMatch(/^\/conversations\/\d+$/)
     await page.getByRole('combobox', { name: 'Stage' }).selectOption('MVP')
-    expect(await rowNames(page)).toHaveLength(2)
-    await page.getByRole('button', { name: 'Apply Filters' }).click()
-    await expect.poll(() => rowNames(page)).toEqual(['Careloom'])
+    await expect.poll(() => rowNames(page)).toEqual([expect.stringMatching(/^Careloom\s+Nurses swap shifts/)])
     expect(search(page)).toBe('?q=loom&stage=mvp')
     await page.getByRole('button', { name: 'Remove Careloom' }).click()
     await page.getByRole('alertdialog', { name: 'Remove Careloom?' }).getByRole('button', { name: 'Cancel' }).click()
@@ -127,11 +125,52 @@ describe('Discover Startups', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Requested: Careloom' }).isDisabled()).toBe(true)
     await page.getByRole('link', { name: 'Reset Filters' }).click()
     await toasted(page, 'Filters reset', 'Showing all startups')
+    await page.getByText('Showing 36 startups').waitFor()
+    expect(await page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('')
     await page.getByRole('button', { name: 'Save Plainscript' }).click()
     await toasted(page, 'Startup saved', 'Plainscript is in your saved startups.')
     await page.getByRole('button', { name: 'Remove Plainscript' }).click()
     await toasted(page, 'Startup removed')
     await page.getByRole('button', { name: 'Save Plainscript' }).waitFor()
+  })
+
+  test.each([
+    [1280, 800],
+    [390, 844],
+  ])('shows startups of one industry and stage in three clicks from Home at %i px', async (width, height) => {
+    const page = await browse('?tab=browse')
+    onTestFinished(() => page.setViewportSize({ width: 1280, height: 800 }))
+    await page.setViewportSize({ width, height })
+    let clicks = 0
+    const click = async (within: string, name: string) => {
+      clicks++
+      await page.getByRole('navigation', { name: within }).getByRole('link', { name, exact: true }).click()
+    }
+    await click('Places', 'Startups')
+    await page.waitForURL('**/startups')
+    await hydrated(page)
+    await click('Your focus', 'AgTech')
+    await click('Your focus', 'Seed')
+    await page.getByText('Showing 1 startup', { exact: true }).waitFor()
+    expect(await rowNames(page)).toEqual([expect.stringMatching(/^Greenloom/)])
+    expect(search(page)).toBe('?industry=AgTech&stage=seed')
+    expect(clicks).toBe(3)
+    expect(await page.getByRole('combobox', { name: 'Stage' }).inputValue()).toBe('seed')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  })
+
+  test('reads, filters, and pages without scripts', async () => {
+    const { page } = await openBrowser(browser, product.url, { width: 1280, height: 800 }, false)
+    onTestFinished(() => page.context().close())
+    await signInAs(page.context(), product.url, 'investor')
+    await page.goto('/startups?view=list')
+    await page.getByRole('link', { name: 'Next' }).click()
+    await page.waitForURL(/page=2/)
+    expect(await page.getByRole('list', { name: 'Startups' }).locator(':scope > li').count()).toBe(16)
+    await page.getByRole('combobox', { name: 'Industry' }).selectOption('FinTech')
+    await page.getByRole('button', { name: 'Apply Filters' }).click()
+    await page.waitForURL(/industry=FinTech/)
+    expect(await page.getByRole('list', { name: 'Startups' }).locator(':scope > li').count()).toBe(2)
   })
 
   test.each(['founder', 'editor', 'pendinginvestor'])('refuses %s', async (username) =>

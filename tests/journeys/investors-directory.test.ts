@@ -22,7 +22,7 @@ describe('the investors directory', () => {
   })
 
   test('says what is unknown, that no one is listed, and that loading failed', async () => {
-    const database = new Sqlite(join(product.dataDir, 'trellis.db'))
+    const database = new Sqlite(join(product.dataDir, 'trellis.db'), { timeout: 10_000 })
     onTestFinished(() => void database.close())
     database.exec('update investor_profiles set is_public = 0')
     expect((await read('founder', '/investors')).main).toContain('No public investor profiles available.')

@@ -105,7 +105,7 @@ describe('matches', () => {
     expect(await first.getByText(/^(Strong|Good|Possible) fit$/).count()).toBe(1)
     expect(await first.getByRole('list', { name: 'Why it fits' }).locator('li').count()).toBeGreaterThan(1)
     expect(await page.getByRole('list', { name: 'Things to consider' }).count()).toBeGreaterThan(0)
-    for (const name of [/^Save /, /^Connect: /, /^Not for me: /])
+    for (const name of [/^Save /, /^Connect: /, /^Not interested: /])
       expect(await first.getByRole('button', { name }).count()).toBe(1)
     expect(await first.getByRole('link').first().getAttribute('href')).toMatch(/^\/startup\/\d+$/)
     expect(await width()).toBe(PHONE.width)
@@ -135,7 +135,6 @@ describe('matches', () => {
     const [, best] = /<h2 class="card-title">(?:<[^>]*>|\s)*([^<]+)</.exec((await read('investor')).main)!
     await sit('investor', '/startups?view=list')
     await page.getByLabel('Sort by').selectOption('Best fit first')
-    await page.getByRole('button', { name: 'Apply Filters' }).click()
     await page.waitForURL(/sort=fit/)
     const names = page.locator('main h2.card-title')
     await expect.poll(async () => (await names.allInnerTexts()).slice(0, 8)).toContain(best!.trim())
@@ -160,20 +159,20 @@ describe('matches', () => {
   })
 })
 
-test('"Not for me" dismisses and restores a match by keyboard, until the page is left', async () => {
+test('"Not interested" dismisses and restores a match by keyboard, until the page is left', async () => {
   await sit('investor', '/matches')
-  const cards = page.getByRole('list', { name: 'Startups that fit you' }).locator('> li:not([hidden])')
-  const button = cards.first().getByRole('button', { name: /^Not for me: / })
+  const cards = page.getByRole('list', { name: 'Startups that fit you' }).locator('> li')
+  const button = cards.first().getByRole('button', { name: /^Not interested: / })
   const label = (await button.getAttribute('aria-label'))!
-  const name = label.replace('Not for me: ', '')
+  const name = label.replace('Not interested: ', '')
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
   await button.focus()
   await page.keyboard.press('Enter')
   await expect.poll(focused).toBe(`Undo: ${name}`)
-  expect(await cards.first().innerText()).toContain(`${name} is off your list.`)
+  expect(await cards.first().innerText()).toContain(`${name} is dismissed.`)
   await page.keyboard.press('Enter')
   await expect.poll(focused).toBe(label)
-  await page.getByText(`${name} is back on your list.`).waitFor({ state: 'attached' })
+  await page.getByText(`${name} is back in your matches.`).waitFor({ state: 'attached' })
   expect((await read('investor')).main).toContain(label)
   await page.keyboard.press('Enter')
   await expect.poll(focused).toBe(`Undo: ${name}`)
@@ -262,7 +261,7 @@ describe('pages of any region', () => {
           const path = `/matches?kind=${kind}`
           const { text } = await read(userId, path)
           before.set(`${userId} ${path}`, wordsIn(text))
-          for (const [, id] of text.matchAll(/data-not-for-me="(\d+)"/g)) {
+          for (const [, id] of text.matchAll(/<li id="investor-(\d+)"/g)) {
             const at = places.investors.findIndex((place) => place.id === Number(id))
             expect(failedGates(region, { reader: 'founder', kind }, at, startup)).toEqual([])
             seen.listed++
@@ -282,9 +281,7 @@ describe('pages of any region', () => {
       }
       for (const [investor, { userId }] of places.investors.entries())
         for (const kind of MATCH_KINDS)
-          for (const [, id] of (await read(userId, `/matches?kind=${kind}`)).text.matchAll(
-            /data-not-for-me="(\d+)"/g,
-          )) {
+          for (const [, id] of (await read(userId, `/matches?kind=${kind}`)).text.matchAll(/<li id="startup-(\d+)"/g)) {
             const at = places.startups.findIndex((place) => place.id === Number(id))
             expect(failedGates(region, { reader: 'investor', kind }, investor, at)).toEqual([])
             seen.listed++

@@ -11,3 +11,7 @@ export const LEVEL_LABELS: Readonly<Record<Level, string>> = {
   good: 'Good fit',
   possible: 'Possible fit',
 }
+
+/** Whether more speaks for a match than against it: no list is filled up with the others. */
+export const isWorthShowing = (match: { level: Level; for: readonly string[]; against: readonly string[] }): boolean =>
+  match.level !== 'possible' || match.for.length > match.against.length

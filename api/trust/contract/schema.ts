@@ -3,8 +3,6 @@ import { optionalText, requiredText, missingOr } from '#api/platform/contract/fi
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { tooLong, MESSAGES } from '#api/platform/contract/messages.ts'
 import { emailCodeInput } from '#api/account/contract/email-address.ts'
-import { formatMonth } from '#api/platform/contract/dates.ts'
-import type { Vouch } from '#api/account/contract/user.ts'
 
 const { max } = LIMITS.selfCertification
 
@@ -45,11 +43,6 @@ export const vouchInput = z.object({
   reason: optionalText({ max: [LIMITS.knownReason.max, tooLong('The reason', LIMITS.knownReason.max)] }),
 })
 export type VouchForm = z.input<typeof vouchInput>
-
-/** For instance "Known to our team since March 2025 · Met by Avery Stone" (rules: Known to our team). */
-export function formatVouch({ since, metBy }: Vouch): string {
-  return `Known to our team since ${formatMonth(since)} · Met by ${metBy}`
-}
 
 export const REASON_NEEDED = 'Enter how you know this, because the month has passed'
 export const FUTURE_MONTH = 'Please choose a month that is not in the future'

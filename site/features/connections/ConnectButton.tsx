@@ -6,32 +6,33 @@ import { ButtonLink } from '#site/ui/controls/ButtonLink.tsx'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { isKnownStartup, NO_STARTUP, useChangedRequest } from './requests.ts'
 import { ANSWER_AT, getConversationPath, getConnectionAction, WATCH, WRITE } from './connection-action.ts'
-import { NO_CONNECTION } from './connect-target.ts'
+import { NO_CONNECTION, type ConnectTarget } from './connect-target.ts'
+import './connect.css'
 
 const ConnectDialog = lazy(() => import('./ConnectDialog.tsx'))
 const WatchDialog = lazy(() => import('./WatchDialog.tsx'))
 
 export interface ConnectButtonProps {
-  startupId: number
-  companyName: string
-  /** How the investor stands with it, as the page or the list knew. */
+  target: ConnectTarget
+  /** How the viewer stands with them, as the page or the list knew. */
   requestStatus: RequestStatus | undefined
   timeZone: string
   /** Called after a request was sent, so that lists can be asked for again. */
   onRequested?: () => void
-  /** In rows: Connect and Requested, or what became of it, instead of the whole words. */
-  isCompact?: boolean
+  /** Where it stands: on a page of its own, on a card, or in a row, which has no room for a sentence. */
+  place: 'page' | 'card' | 'row'
 }
 
 /**
- * Asks a startup for an introduction. While no request can be made it says what became of the last one and from when on
+ * Asks someone for an introduction. While no request can be made it says what became of the last one and from when on
  * another can be made, or that there is no room; two who are connected come to their conversation (rules: Connections).
  */
-export function ConnectButton(props: ConnectButtonProps) {
-  const { startupId, companyName, requestStatus = NO_CONNECTION, timeZone, onRequested, isCompact } = props
+export function ConnectButton({ target, timeZone, onRequested, place, ...props }: ConnectButtonProps) {
+  const { requestStatus = NO_CONNECTION } = props
+  const { party, id, name } = target
   const [isOpen, setOpen] = useState(false)
   const [isWatching, setWatching] = useState(requestStatus.isWatching)
-  const changed = useChangedRequest(startupId)
+  const changed = useChangedRequest(target)
   const now = changed && {
     ...changed,
     connectionId: changed.id,
@@ -39,43 +40,42 @@ export function ConnectButton(props: ConnectButtonProps) {
     againAt: changed.againAt ?? null,
   }
   const status = { ...requestStatus, isWatching, ...now }
-  const { can, became, note } = getConnectionAction(status, 'founder', timeZone)
-  const target = { party: 'founder', id: startupId, name: companyName } as const
-  const style = isCompact ? ({ variant: 'secondary', size: 'small' } as const) : {}
-  const open = () => (isKnownStartup(startupId) ? setOpen(true) : notify(NO_STARTUP))
+  const { can, became, note } = getConnectionAction(status, party, timeZone)
+  const isPage = place === 'page'
+  const style = isPage ? {} : ({ variant: 'secondary', size: 'small' } as const)
+  const named = (label: string) => (isPage ? undefined : `${label}: ${name}`)
+  const open = () => (isKnownStartup(id) ? setOpen(true) : notify(NO_STARTUP))
 
   if (can === 'write')
     return (
-      <ButtonLink
-        {...style}
-        href={getConversationPath(status.connectionId)}
-        aria-label={isCompact ? `${WRITE}: ${companyName}` : undefined}
-      >
+      <ButtonLink {...style} href={getConversationPath(status.connectionId)} aria-label={named(WRITE)}>
         {WRITE}
       </ButtonLink>
     )
   if (can === 'answer')
     return (
-      <ButtonLink {...style} href={ANSWER_AT.founder} aria-label={isCompact ? `Answer: ${companyName}` : undefined}>
-        {isCompact ? 'Answer' : 'Answer their request'}
+      <ButtonLink {...style} href={ANSWER_AT[party]} aria-label={named('Answer')}>
+        {isPage ? 'Answer their request' : 'Answer'}
       </ButtonLink>
     )
-  const label = isCompact ? (became ?? 'Connect') : became ? `Connection ${became}` : 'Request Connection'
+  const ask = isPage ? 'Request Connection' : party === 'investor' ? 'Ask to connect' : 'Connect'
+  const label = can === 'watch' && place !== 'row' ? WATCH : became ? (isPage ? `Connection ${became}` : became) : ask
   return (
     <>
-      {!isCompact && note && <p className="small">{note}</p>}
-      {(isCompact || can !== 'nothing' || became) && (
+      {isPage && note && <p className="small">{note}</p>}
+      {(place === 'row' || can !== 'nothing' || became) && (
         <Button
           {...style}
-          icon={isCompact ? undefined : became ? 'check' : can === 'watch' ? 'bell' : 'handshake'}
+          icon={isPage ? (became ? 'check' : can === 'watch' ? 'bell' : 'handshake') : undefined}
           isDisabled={can === 'nothing'}
-          title={isCompact ? (note ?? undefined) : undefined}
-          aria-label={isCompact ? `${label}: ${companyName}` : undefined}
+          title={place === 'row' ? (note ?? undefined) : undefined}
+          aria-label={named(label)}
           onPress={open}
         >
-          {!isCompact && can === 'watch' ? WATCH : label}
+          {label}
         </Button>
       )}
+      {place === 'card' && note && <p className="fine soft connect-note">{note}</p>}
       {isOpen && (
         <Suspense>
           {can === 'watch' ? (

@@ -18,7 +18,8 @@ export interface ConnectionPanelProps {
 
 /** What became of the request between an investor and a startup, on its own page, and what can be done now. */
 export function ConnectionPanel({ startupId, companyName, requestStatus, initial, timeZone }: ConnectionPanelProps) {
-  const request = useChangedRequest(startupId) ?? initial
+  const target = { party: 'founder', id: startupId, name: companyName } as const
+  const request = useChangedRequest(target) ?? initial
   useAnswersSeen(request ? [request] : [])
   useRequestsSeen(request && needsAnswerFrom('investor', request) ? [request] : [])
   const isOver = request?.state === 'declined' || request?.state === 'expired'
@@ -33,7 +34,7 @@ export function ConnectionPanel({ startupId, companyName, requestStatus, initial
           : 'Ask for an introduction. The founder sees who you are, and decides whether to answer.'}
       </p>
       {request?.answerNote && <blockquote className="small">{request.answerNote}</blockquote>}
-      <ConnectButton {...{ startupId, companyName, requestStatus, timeZone }} />
+      <ConnectButton {...{ target, requestStatus, timeZone }} place="page" />
       {isOver && request.initiatedBy === 'investor' && <a href="/matches">See your other matches</a>}
       {request && <WithdrawButton request={request} name={companyName} party="investor" />}
     </>

@@ -4,7 +4,7 @@ import { answerCalls, mount } from '#tests/mount.tsx'
 import { sendConnectionRequest, useChangedRequest } from './requests.ts'
 
 function RequestState() {
-  return <p>{useChangedRequest(7)?.state ?? 'as the page says'}</p>
+  return <p>{useChangedRequest({ party: 'founder', id: 7 })?.state ?? 'as the page says'}</p>
 }
 
 it('a request made on this page: shown until the next page, which knows better', async () => {

@@ -25,12 +25,15 @@ export const myRequests = createQuery<Connection[]>('/api/connections', () => lo
   onFocus: true,
 })
 
-/** Requests that were made or changed on this page, by startup: what came with the page does not know them yet. */
-const $changed = pageChanges<Connection>()
+/**
+ * Requests that were made or changed on this page, by startup, and a founder's by the investor's profile: what came
+ * with the page does not know them yet.
+ */
+const $changed = { founder: pageChanges<Connection>(), investor: pageChanges<Connection>() }
 
 function show(request: Connection): Connection {
-  $changed.setKey(request.startup.id, request)
-  const known = myRequests.$value.get().data
+  $changed.founder.setKey(request.startup.id, request)
+  const known = myRequests.$value.value?.data
   if (known) {
     const isKnown = known.some(({ id }) => id === request.id)
     myRequests.set(isKnown ? known.map((other) => (other.id === request.id ? request : other)) : [request, ...known])
@@ -38,8 +41,9 @@ function show(request: Connection): Connection {
   return request
 }
 
-/** The request to or of a startup as it stands now; `undefined` where this page has changed nothing. */
-export const useChangedRequest = (startupId: number): Connection | undefined => usePageChange($changed, startupId)
+/** The request to or from someone as it stands now; `undefined` where this page has changed nothing. */
+export const useChangedRequest = ({ party, id }: Pick<ConnectTarget, 'party' | 'id'>): Connection | undefined =>
+  usePageChange($changed[party], id)
 
 const byId = (id: number) => ({ id: String(id) })
 
@@ -72,7 +76,9 @@ export async function extendRequest(id: number): Promise<void> {
  */
 export async function sendConnectionRequest(target: ConnectTarget, message: string): Promise<Connection> {
   try {
-    return show(await unwrap(client.api.connect.$post({ json: { ...toTargetParams(target), message } })))
+    const request = show(await unwrap(client.api.connect.$post({ json: { ...toTargetParams(target), message } })))
+    $changed[target.party].setKey(target.id, request)
+    return request
   } catch (error) {
     if (!(error instanceof RequestError && error.status === 409) || target.party === 'investor') throw error
     const [before] = await unwrap(client.api.connections.$get({ query: { startupId: String(target.id) } }))

@@ -1,36 +1,39 @@
----
 import type { Match } from '#api/matches/calls.ts'
 import { LEVEL_LABELS } from '#api/matches/contract/kinds.ts'
 import { LEVEL_TONES } from '#site/copy/matches.ts'
-import Icon from '#site/ui/brand/Icon.astro'
+import { Icon } from '#site/ui/brand/Icon.tsx'
+import { Badge } from '#site/ui/data/Badge.tsx'
 import './match.css'
 
-interface Props {
-  match: Pick<Match, 'level' | 'for' | 'against'>
+/** How strong a match is, with the reasons. */
+export function MatchCard({ match }: { match: Pick<Match, 'level' | 'for' | 'against'> }) {
+  return (
+    <div className="match">
+      <p>
+        <Badge tone={LEVEL_TONES[match.level]}>{LEVEL_LABELS[match.level]}</Badge>
+      </p>
+      <Reasons label="Why it fits" icon="check" texts={match.for} />
+      <Reasons label="Things to consider" icon="minus" texts={match.against} />
+    </div>
+  )
 }
 
-const { match } = Astro.props
-const REASONS = [
-  { label: 'Why it fits', icon: 'check', texts: match.for },
-  { label: 'Things to consider', icon: 'minus', texts: match.against },
-] as const
----
+interface ReasonsProps {
+  label: string
+  icon: 'check' | 'minus'
+  texts: readonly string[]
+}
 
-<div class="match">
-  <p>
-    <span class={`badge badge-${LEVEL_TONES[match.level]}`}>{LEVEL_LABELS[match.level]}</span>
-  </p>
-  {REASONS.map(
-    ({ label, icon, texts }) =>
-      texts.length > 0 && (
-        <ul class="match-reasons small" data-reasons={icon} role="list" aria-label={label}>
-          {texts.map((text) => (
-            <li>
-              <Icon name={icon} />
-              {text}
-            </li>
-          ))}
-        </ul>
-      ),
-  )}
-</div>
+function Reasons({ label, icon, texts }: ReasonsProps) {
+  if (texts.length === 0) return null
+  return (
+    <ul className={`match-reasons match-reasons-${icon} small`} role="list" aria-label={label}>
+      {texts.map((text) => (
+        <li key={text}>
+          <Icon name={icon} />
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}

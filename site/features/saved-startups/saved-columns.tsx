@@ -80,7 +80,7 @@ export function savedColumns(settings: SavedColumnSettings): TableColumn<SavedSt
       cell: (entry) => (
         <div className="saved-actions">
           <EntryButtons entry={entry} onPlan={onPlan} onNotes={onNotes} notesLabel="Notes" />
-          <SaveButton startupId={entry.startupId} companyName={savedName(entry)} entry={entry} isCompact />
+          <SaveButton startupId={entry.startupId} companyName={savedName(entry)} isSaved isCompact />
         </div>
       ),
     },

@@ -38,11 +38,18 @@ export function useEntry(startupId: number, initial: SavedStartup | null): Saved
   return changed === undefined ? initial : changed
 }
 
+/** Whether a startup is saved, whichever part of the page changed it. */
+export function useIsSaved(startupId: number, initial: boolean): boolean {
+  const changed = usePageChange($changed, startupId)
+  return changed === undefined ? initial : changed !== null
+}
+
 /** Shows a change of one startup everywhere: its entry as it is now, or `null` when it was taken out. */
 function show(startupId: number, entry: SavedStartup | null): void {
   $changed.setKey(startupId, entry)
   refreshQueries(['/api/today'])
-  const list = savedList.$value.get().data
+  // Not by `get`, which would ask for the list where nothing shows it.
+  const list = savedList.$value.value?.data
   if (!list) return
   const isKnown = list.some((other) => other.startupId === startupId)
   if (entry && isKnown) savedList.set(list.map((other) => (other.startupId === startupId ? entry : other)))
@@ -57,7 +64,7 @@ export async function saveStartup(startupId: number): Promise<SavedStartup> {
 }
 
 /** Takes a startup out of the list, its notes and tags with it. @throws RequestError */
-export async function removeStartup({ id, startupId }: SavedStartup): Promise<void> {
+export async function removeStartup({ id, startupId }: Pick<SavedStartup, 'id' | 'startupId'>): Promise<void> {
   try {
     await unwrap(client.api.investor['saved-startups'][':id'].$delete({ param: { id: String(id) } }))
   } catch (error) {

@@ -13,7 +13,7 @@
   apply(document.documentElement)
   // The next page knows before it is shown.
   document.addEventListener('astro:before-swap', (event) => apply(event.newDocument.documentElement))
-  // Code that takes the step, to close a dialog or to change a part of the page, prevents this event.
+  // Code that takes the step, to close a dialog, prevents this event.
   addEventListener('popstate', (event) => {
     if (!document.dispatchEvent(new Event('trellis:step', { cancelable: true }))) event.stopImmediatePropagation()
   })

@@ -2,10 +2,7 @@
 // what the browser itself filled in.
 ;(() => {
   const CLICKABLE = 'button, [role="button"], input[type="checkbox"], input[type="radio"]'
-  /** Controls that are HTML, and act by the page's own scripts. */
-  const ACTION_CONTROLS = '[data-save], [data-connect]'
   const held = new Map()
-  let hasScripts = false
   const isHydrating = (element) => element.closest('astro-island[ssr]') !== null
   /** Islands that React has brought to life, as they say themselves (site/ui/island/client.tsx). */
   const living = new WeakSet()
@@ -41,8 +38,7 @@
 
   function handleClick(event) {
     const control = event.target.closest(CLICKABLE)
-    if (!control || control.disabled || !(isHydrating(control) || (!hasScripts && control.matches(ACTION_CONTROLS))))
-      return
+    if (!control || control.disabled || !isHydrating(control)) return
     event.preventDefault()
     held.set(control, () => control.click())
   }
@@ -58,15 +54,6 @@
       enter(field, value)
     }
   }
-  // It comes after the scripts of the page.
-  document.addEventListener('DOMContentLoaded', () => {
-    hasScripts = true
-    for (const [control, action] of held) {
-      if (!control.matches(ACTION_CONTROLS)) continue
-      held.delete(control)
-      action()
-    }
-  })
   document.addEventListener('island:alive', ({ target: island }) => living.add(island))
   document.addEventListener('click', handleClick, true)
   document.addEventListener('input', type, true)

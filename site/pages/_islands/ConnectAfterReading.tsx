@@ -26,5 +26,6 @@ export function ConnectAfterReading({ startupId, companyName, timeZone }: Connec
         Request Connection
       </Button>
     )
-  return <ConnectButton {...{ startupId, companyName, timeZone }} requestStatus={data.requestStatus} />
+  const target = { party: 'founder', id: startupId, name: companyName } as const
+  return <ConnectButton {...{ target, timeZone }} requestStatus={data.requestStatus} place="page" />
 }

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { Investor } from '#api/investors/calls.ts'
 import { mentors } from '#api/investors/contract/new-investor.ts'
-import type { SavedSearch, SavedStartup } from '#api/saved-startups/contract/responses.ts'
+import type { SavedSearch } from '#api/saved-startups/contract/responses.ts'
 import type { RecommendedStartup, StartupListItem } from '#api/startups/contract/responses.ts'
 import { ConnectButton } from '#site/features/connections/ConnectButton.tsx'
 import { SavedSearches } from '#site/features/saved-startups/search/SavedSearches.tsx'
@@ -18,17 +18,14 @@ interface InvestorBrowseProps {
   searches: SavedSearch[] | undefined
   timeZone: string
   investor: Investor | null
-  saved: SavedStartup[] | undefined
 }
 
 /** The investor's tab Browse. */
 export default function InvestorBrowse(props: InvestorBrowseProps) {
-  const { list, recommended, searches, timeZone, investor, saved } = props
+  const { list, recommended, searches, timeZone, investor } = props
   const actions = useCallback(
-    (startup: StartupListItem) => (
-      <StartupActions {...{ startup, saved, timeZone }} onRequested={() => void list.refresh()} />
-    ),
-    [saved, list, timeZone],
+    (startup: StartupListItem) => <StartupActions {...{ startup, timeZone }} onRequested={() => void list.refresh()} />,
+    [list, timeZone],
   )
   return (
     <BrowseStartups
@@ -43,31 +40,22 @@ export default function InvestorBrowse(props: InvestorBrowseProps) {
 
 interface StartupActionsProps {
   startup: StartupListItem
-  saved: SavedStartup[] | undefined
   timeZone: string
   onRequested: () => void
 }
 
-function StartupActions({ startup, saved, timeZone, onRequested }: StartupActionsProps) {
+function StartupActions({ startup, timeZone, onRequested }: StartupActionsProps) {
   const name = getName(startup)
   return (
     <>
       <ButtonLink href={`/startup/${startup.id}`} variant="quiet" size="small" icon="eye" aria-label={`View ${name}`} />
-      {saved && (
-        <SaveButton
-          startupId={startup.id}
-          companyName={name}
-          entry={saved.find(({ startupId }) => startupId === startup.id) ?? null}
-          isCompact
-        />
-      )}
+      <SaveButton startupId={startup.id} companyName={name} isSaved={startup.saved ?? false} isCompact />
       <ConnectButton
-        startupId={startup.id}
-        companyName={name}
+        target={{ party: 'founder', id: startup.id, name }}
         requestStatus={startup.requestStatus}
         timeZone={timeZone}
         onRequested={onRequested}
-        isCompact
+        place="row"
       />
     </>
   )

@@ -82,7 +82,6 @@ export function InvestorWorkplace(props: InvestorWorkplaceProps) {
           props={{
             list,
             investor,
-            saved,
             recommended: props.browse.recommended,
             searches: props.searches,
             timeZone: props.zones.timeZone,

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { mount, mountHtml, swallows } from '#tests/mount.tsx'
 import { accessibleText, touch } from '#tests/senses.ts'
 import { TabPanel, Tabs } from './Tabs.tsx'
-import './tabs.client.ts'
+import './tab-links.ts'
 
 const tab = (name: string) => page.getByRole('tab', { name })
 const ITEMS = [
@@ -57,7 +57,7 @@ it('tabs: Alt+Right and Ctrl+Home are left to the browser, Right chooses', async
 })
 
 it('tabs that are links: arrows, Home, End and Space choose, Alt+Left does not', async () => {
-  mountHtml('<div role="tablist"><a role="tab" href="#one">One</a><a role="tab" href="#two">Two</a></div>')
+  mountHtml('<tab-links role="tablist"><a role="tab" href="#one">One</a><a role="tab" href="#two">Two</a></tab-links>')
   await userEvent.tab()
   await userEvent.tab()
   expect(await swallows('{Alt>}{ArrowLeft}{/Alt}')).toBe(false)
@@ -77,7 +77,7 @@ it('tabs that are links: arrows, Home, End and Space choose, Alt+Left does not',
 })
 
 it('tabs that are links: a tap chooses', async () => {
-  mountHtml('<div role="tablist"><a role="tab" href="#one">One</a><a role="tab" href="#two">Two</a></div>')
+  mountHtml('<tab-links role="tablist"><a role="tab" href="#one">One</a><a role="tab" href="#two">Two</a></tab-links>')
   history.replaceState(null, '', '#')
   await touch(tab('Two'))
   await expect.poll(() => location.hash).toBe('#two')

@@ -5,14 +5,14 @@ import { open, clickButton, expectTexts, toasted, useSmoke } from '#tests/smoke/
 
 const { at, getConversationPath, read } = await useSmoke('connections-in-one-engine')
 
-test('"Not for me" removes a startup from the list, and Undo restores it', async () => {
+test('"Not interested" removes a startup from the list, and Undo restores it', async () => {
   const page = await at('investor', '/matches')
   const first = page.getByRole('list', { name: 'Startups that fit you' }).getByRole('listitem').first()
-  const button = first.getByRole('button', { name: /^Not for me: / })
+  const button = first.getByRole('button', { name: /^Not interested: / })
   const label = (await button.getAttribute('aria-label'))!
-  const name = label.replace('Not for me: ', '')
+  const name = label.replace('Not interested: ', '')
   await button.click()
-  await page.getByText(`${name} is off your list.`).first().waitFor()
+  await page.getByText(`${name} is dismissed.`).first().waitFor()
   expect((await read('investor', '/matches')).main).not.toContain(label)
   await clickButton(page, `Undo: ${name}`)
   await page.getByRole('button', { name: label }).waitFor()
@@ -21,7 +21,7 @@ test('"Not for me" removes a startup from the list, and Undo restores it', async
 
 test('matches are empty for users other than approved founders and investors', async () => {
   expect((await read('pendinginvestor', '/matches')).status).toBe(403)
-  expect((await read('admin', '/matches')).main).toContain('This page shows founders and investors who fits them')
+  expect((await read('admin', '/matches')).main).toContain('This page shows founders and investors their matches')
 })
 
 test('a conversation accepts no messages between a block and its removal', async () => {

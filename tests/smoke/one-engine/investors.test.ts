@@ -58,7 +58,7 @@ describe('Discover Startups', () => {
     const names = () => page.getByRole('list', { name: 'Startups' }).getByRole('heading').allInnerTexts()
     for (const view of ['Grid', 'List']) {
       await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: view }).click()
-      await expect.poll(() => getPath(page)).toBe(`/startups?sort=companyName&view=${view.toLowerCase()}`)
+      await expect.poll(() => getPath(page)).toBe(`/startups?view=${view.toLowerCase()}&sort=companyName`)
       await expect.poll(names).toEqual(first)
     }
   })

@@ -1,115 +1,133 @@
----
+import type { ReactNode } from 'react'
 import { formatResponseStats } from '#api/connections/contract/response-rate.ts'
-import { fullName, initials } from '#api/platform/contract/person-name.ts'
-import { STAGE_LABELS } from '#api/platform/contract/enumerations.ts'
-import { normalizeUrl } from '#api/platform/contract/clean-text.ts'
 import type { InvestorCard } from '#api/investors/calls.ts'
+import { normalizeUrl } from '#api/platform/contract/clean-text.ts'
+import { STAGE_LABELS } from '#api/platform/contract/enumerations.ts'
+import { fullName, initials } from '#api/platform/contract/person-name.ts'
 import { lastConfirmed } from '#site/lib/profile/last-confirmed.ts'
-import Icon from '#site/ui/brand/Icon.astro'
-import TrustFacts from '#site/ui/data/TrustFacts.astro'
+import { Icon } from '#site/ui/brand/Icon.tsx'
+import type { IconName } from '#site/ui/brand/icons.ts'
+import { Avatar } from '#site/ui/data/Avatar.tsx'
+import { Badge } from '#site/ui/data/Badge.tsx'
+import { TagList } from '#site/ui/data/TagList.tsx'
+import { TrustFacts } from '#site/ui/data/TrustFacts.tsx'
 import { getAreas } from './areas.ts'
 import { DIRECTORY } from './copy.ts'
+import './directory.css'
 
-interface Props {
+export interface InvestorListingProps {
   investor: InvestorCard
   /** Stands in where no area of interest is named. */
-  region: string
+  regionName: string
+  /** Milliseconds: when the page was made. */
+  now: number
   timeZone: string
+  /** Why they are shown. */
+  match?: ReactNode
+  /** What can be done about them. */
+  children?: ReactNode
 }
 
-const { investor, region, timeZone } = Astro.props
-const confirmed = lastConfirmed(investor.confirmedAt, Date.now(), timeZone)
-const areas = getAreas(investor, region)
-const name = fullName(investor.user)
-const responseStats = formatResponseStats(investor)
-const { website, linkedIn, email, phoneNumber: phone } = investor
-const elsewhere = { target: '_blank', rel: 'noopener nofollow' }
-// Absent where the viewer may not see them.
-const links = [
-  website && { href: normalizeUrl(website), icon: 'external' as const, text: 'Website', ...elsewhere },
-  linkedIn && { href: normalizeUrl(linkedIn), icon: 'linkedin' as const, text: 'LinkedIn', ...elsewhere },
-  email && { href: `mailto:${email}`, icon: 'mail' as const, text: 'Email' },
-  phone && { href: `tel:${phone.replace(/[^+\d]/g, '')}`, icon: 'phone' as const, text: phone },
-].flatMap((link) => link || [])
----
+/** An investor in a list. */
+export function InvestorListing({ investor, regionName, now, timeZone, match, children }: InvestorListingProps) {
+  const name = fullName(investor.user)
+  const confirmed = lastConfirmed(investor.confirmedAt, now, timeZone)
+  const responseStats = formatResponseStats(investor)
+  return (
+    <li id={`investor-${investor.id}`} className="card investor-listing">
+      <div className="investor-listing-head">
+        <Avatar initials={initials(investor.user)} size="3rem" />
+        <div>
+          <h2 className="card-title">{name}</h2>
+          <p className="small soft">{investor.firmName ?? DIRECTORY.firm}</p>
+        </div>
+      </div>
+      {confirmed && (
+        <p>
+          <Badge>{confirmed}</Badge>
+        </p>
+      )}
+      {responseStats && <p className="fine soft">{responseStats}</p>}
+      {match}
+      <p className="small investor-background">{investor.background || DIRECTORY.background}</p>
+      <TagList label="Areas of interest" items={getAreas(investor, regionName)} />
+      <Facts investor={investor} />
+      <TrustFacts
+        known={investor.known}
+        verifiedWebsite={investor.verifiedWebsite}
+        selfCertification={investor.selfCertification}
+        timeZone={timeZone}
+      />
+      {investor.willingToMentor && (
+        <p className="fine investor-mentor">
+          <Icon name="sprout" />
+          Willing to mentor
+        </p>
+      )}
+      {!investor.openToIntroductions && !investor.requestStatus && (
+        <p className="fine soft">Not accepting requests right now</p>
+      )}
+      <Links investor={investor} name={name} />
+      {children && <div className="investor-listing-actions">{children}</div>}
+    </li>
+  )
+}
 
-<li id={`investor-${investor.id}`} class="card investor-listing">
-  <div class="investor-listing-head">
-    <span class="avatar" aria-hidden="true" style="--avatar-size: 3rem">
-      {initials(investor.user)}
-    </span>
-    <div>
-      <h2 class="card-title">{name}</h2>
-      <p class="small soft">{investor.firmName ?? DIRECTORY.firm}</p>
-    </div>
-  </div>
-  {confirmed && (
-    <p>
-      <span class="badge badge-neutral">{confirmed}</span>
-    </p>
-  )}
-  {responseStats && <p class="fine soft">{responseStats}</p>}
-  <slot name="fit" />
-  <p class="small investor-background">{investor.background || DIRECTORY.background}</p>
-  <ul class="tag-list" role="list" aria-label="Areas of interest">
-    {areas.map((area) => (
-      <li class="tag">{area}</li>
-    ))}
-  </ul>
-  <dl class="investor-listing-facts small">
-    <div>
-      <dt>Typical investment</dt>
-      <dd class="numeric">{investor.investmentRange || DIRECTORY.range}</dd>
-    </div>
-    {investor.stages.length > 0 && (
+function Facts({ investor }: { investor: InvestorCard }) {
+  const { investmentRange, stages, location, notableInvestments } = investor
+  return (
+    <dl className="investor-listing-facts small">
       <div>
-        <dt>Stages</dt>
-        <dd>{investor.stages.map((stage) => STAGE_LABELS[stage]).join(', ')}</dd>
+        <dt>Typical investment</dt>
+        <dd className="numeric">{investmentRange || DIRECTORY.range}</dd>
       </div>
-    )}
-    <div>
-      <dt>Location</dt>
-      <dd>{investor.location}</dd>
-    </div>
-    {investor.notableInvestments && (
+      {stages.length > 0 && (
+        <div>
+          <dt>Stages</dt>
+          <dd>{stages.map((stage) => STAGE_LABELS[stage]).join(', ')}</dd>
+        </div>
+      )}
       <div>
-        <dt>Notable investments</dt>
-        <dd>{investor.notableInvestments}</dd>
+        <dt>Location</dt>
+        <dd>{location}</dd>
       </div>
-    )}
-  </dl>
-  <TrustFacts
-    known={investor.known}
-    verifiedWebsite={investor.verifiedWebsite}
-    selfCertification={investor.selfCertification}
-    timeZone={timeZone}
-  />
-  {investor.willingToMentor && (
-    <p class="fine investor-mentor">
-      <Icon name="sprout" />
-      Willing to mentor
-    </p>
-  )}
-  {!investor.openToIntroductions && !investor.requestStatus && (
-    <p class="fine soft">Not accepting requests right now</p>
-  )}
-  {links.length > 0 && (
-    <p class="cluster card-foot investor-links small">
-      {links.map(({ href, icon, text, ...link }) => (
-        <a href={href} {...link}>
+      {notableInvestments && (
+        <div>
+          <dt>Notable investments</dt>
+          <dd>{notableInvestments}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+interface ContactLink {
+  href: string | null
+  icon: IconName
+  text: string
+  isElsewhere?: boolean
+}
+
+function Links({ investor, name }: { investor: InvestorCard; name: string }) {
+  const { website, linkedIn, email, phoneNumber: phone } = investor
+  const links: ContactLink[] = []
+  // Absent where the viewer may not see them.
+  if (website) links.push({ href: normalizeUrl(website), icon: 'external', text: 'Website', isElsewhere: true })
+  if (linkedIn) links.push({ href: normalizeUrl(linkedIn), icon: 'linkedin', text: 'LinkedIn', isElsewhere: true })
+  if (email) links.push({ href: `mailto:${email}`, icon: 'mail', text: 'Email' })
+  if (phone) links.push({ href: `tel:${phone.replace(/[^+\d]/g, '')}`, icon: 'phone', text: phone })
+  if (links.length === 0) return null
+  return (
+    <p className="cluster card-foot investor-links small">
+      {links.map(({ href, icon, text, isElsewhere }) => (
+        <a key={icon} href={href ?? undefined} {...(isElsewhere && { target: '_blank', rel: 'noopener nofollow' })}>
           <Icon name={icon} />
           <span>
             {text}
-            <span class="visually-hidden"> of {name}</span>
+            <span className="visually-hidden"> of {name}</span>
           </span>
         </a>
       ))}
     </p>
-  )}
-  {(Astro.slots.has('default') || Astro.slots.has('report')) && (
-    <div class="investor-listing-actions">
-      <slot />
-      <slot name="report" />
-    </div>
-  )}
-</li>
+  )
+}

@@ -7,7 +7,6 @@ export const DIRECTORY = {
   noResults: 'No investors found',
   noResultsHelp: 'Try adjusting your filters or search term.',
   filters: {
-    title: 'Filter investors',
     search: 'Search',
     searchHint: 'Name, firm, area or place',
     area: 'Area of interest',
@@ -17,14 +16,11 @@ export const DIRECTORY = {
     sort: 'Sort by',
     newest: 'Newest first',
     byMatch: 'Best fit first',
-    apply: 'Apply Filters',
-    reset: 'Reset Filters',
   },
   firm: 'Angel Investor',
   background: 'Nothing about their background yet.',
   range: 'Available upon request',
   notListed: 'You can ask investors to connect once your startup profile is approved.',
-  next: 'More investors',
   tips: {
     title: 'Tips for Connecting with Investors',
     items: [

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { isNarrowed, readFilters } from '#site/lib/list/filters.ts'
-import { DIRECTORY_QUERY } from './directory-query.ts'
+import { DIRECTORY_QUERY } from './directory-list.ts'
 
 const read = (search: string) => readFilters(DIRECTORY_QUERY, new URLSearchParams(search))
 

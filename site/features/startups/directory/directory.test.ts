@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { companyCount } from '#site/copy/companies.ts'
 import { startupPath } from '#site/lib/profile/startup-path.ts'
-import { directoryPath, idOfSegment, readQuery } from './directory.ts'
+import { idOfSegment, readQuery } from './directory.ts'
+import { directoryPath } from './unclaimed.ts'
 
 describe('the address of the directory', () => {
   it.each([

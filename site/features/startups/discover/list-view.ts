@@ -1,6 +1,6 @@
 import { parseOneOf } from '#api/platform/contract/enumerations.ts'
 
-const LIST_VIEWS = ['table', 'grid', 'list'] as const
+export const LIST_VIEWS = ['table', 'grid', 'list'] as const
 export type ListView = (typeof LIST_VIEWS)[number]
 
 const STORED = 'startup_view'

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
+import { counted } from '#api/platform/contract/counted.ts'
+import { interestBar } from '#api/platform/contract/interest.ts'
 import { STAGE_LABELS } from '#api/platform/contract/enumerations.ts'
 import type { StartupListItem } from '#api/startups/contract/responses.ts'
 import { industryTone } from '#site/lib/profile/industry-tone.ts'
 import { Amount } from '#site/ui/data/Amount.tsx'
 import { Badge } from '#site/ui/data/Badge.tsx'
 import { Logo } from '#site/ui/data/Logo.tsx'
+import { ProgressBar } from '#site/ui/feedback/ProgressBar.tsx'
 import type { TableColumn } from '#site/ui/data/Table.tsx'
 import { getName } from './names.ts'
 
@@ -49,13 +52,47 @@ const funding: TableColumn<StartupRow> = {
   cell: (startup) => startup && <Amount dollars={startup.fundingAmount} />,
 }
 
-/** The columns of the browse tab. */
-export function startupColumns(actions: RowActions): TableColumn<StartupRow>[] {
-  const last: TableColumn<StartupRow> = {
-    id: 'actions',
-    label: 'Actions',
-    align: 'end',
-    cell: (startup) => startup && <div className="startup-actions">{actions(startup)}</div>,
-  }
-  return [companyName, industry, stage, funding, last]
+const interest: TableColumn<StartupRow> = {
+  id: 'interest',
+  label: 'Interest',
+  allowsSorting: true,
+  cell: (startup) =>
+    startup?.interestCount !== undefined && (
+      <ProgressBar
+        kind="meter"
+        label={`Interest in ${getName(startup)}`}
+        isLabelHidden
+        value={interestBar(startup.interestCount, startup.fundingAmount)}
+        valueLabel={counted(startup.interestCount, 'investor')}
+      />
+    ),
 }
+
+const getActionsColumn = (actions: RowActions): TableColumn<StartupRow> => ({
+  id: 'actions',
+  label: 'Actions',
+  align: 'end',
+  cell: (startup) => startup && <div className="startup-actions">{actions(startup)}</div>,
+})
+
+/** The columns of the browse tab. */
+export const startupColumns = (actions: RowActions) => [
+  companyName,
+  industry,
+  stage,
+  funding,
+  getActionsColumn(actions),
+]
+
+/** The columns of the whole list: with pitch and interest, and fixed, so that rows that come later move none. */
+export const discoverColumns = (actions: RowActions): TableColumn<StartupListItem>[] => [
+  {
+    ...companyName,
+    note: (startup) => <p className="small soft clamp-2 startup-pitch">{startup.elevatorPitch}</p>,
+  },
+  { ...industry, width: '9.5rem' },
+  { ...stage, width: '6.5rem' },
+  { ...funding, width: '6.5rem' },
+  { ...interest, width: '7.5rem' },
+  { ...getActionsColumn(actions), width: '11.5rem' },
+]
