@@ -34,7 +34,6 @@ const OF_BROWSERS = [
   '@internationalized/date',
   '@tanstack/react-form',
   'hono/client',
-  'idiomorph',
   'zod/mini',
   'fast-check',
   'pdfjs-dist',
