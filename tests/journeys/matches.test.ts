@@ -202,7 +202,7 @@ test('a dashboard suggests once what would help, until it is dismissed', async (
 test('say what to fill in, why there are none, and that loading failed', async () => {
   change(`update investor_profiles set stages = '[]' where ${own('investor')}`)
   await sit('investor', '/matches')
-  await page.getByRole('link', { name: 'Name stages' }).click()
+  await page.getByRole('link', { name: 'Add stages' }).click()
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('stages')
 
   change(`update investor_profiles set open_to_introductions = 0 where ${own('investor')}`)
