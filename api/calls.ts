@@ -82,7 +82,7 @@ export const TAGS: Readonly<Record<string, Tag>> = {
     callGroups: [startupCalls, unclaimedCalls, logoCalls, documentCalls, ndaCalls, founderDashboardCalls, growthCalls],
   },
   Investors: {
-    about: 'Profiles of investors, what they save, and whom they ask to meet.',
+    about: 'Profiles of investors, what they save, and their requests.',
     callGroups: [
       investorCalls,
       selfCertificationCalls,

@@ -128,5 +128,5 @@ export function requireClickToken(
   const [at = '', provided = ''] = press.split('.')
   const isRecent = Math.abs(now - Number(at)) < CLICK_TOKEN_TTL_MS
   if (!isRecent || !isSealed(keys, purpose, `press ${id} ${at}`, provided))
-    throw badRequest('Please open the link again and press the button on its page.')
+    throw badRequest('Open the link again and click the button on its page.')
 }

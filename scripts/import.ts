@@ -116,7 +116,7 @@ await runCommand(async () => {
       printSummary(imported)
       if (report === undefined) return
       await pipeline(Readable.from(getReport({ database }, imported.id)), createWriteStream(at(report)))
-      step(`What became of each line stands in ${report}.`)
+      step(`The result of each line is in ${report}.`)
     } finally {
       await gateway.close()
     }

@@ -36,7 +36,7 @@ export const accountCalls = declare({
     method: 'POST',
     path: '/api/register',
     authorize: isAnyone,
-    summary: 'Makes an account that waits for its role, and signs it in.',
+    summary: 'Creates an account whose role is pending, and signs it in.',
     body: registerInput,
     example: { ...USER, password: 'brass-lantern-7', role: 'founder' },
     responses: { 201: user },
@@ -207,7 +207,7 @@ export const emailAddressCalls = declare({
     path: '/api/email-address/code',
     authorize: isAnyone,
     summary:
-      'Sends a code to an address that an account has whose owner never confirmed it. With the code, whoever reads it registers with the address or changes to it, and that account loses it. The answer is the same for every address.',
+      'Sends a code to an address that an account has whose owner never confirmed it. With the code, its reader registers with the address or changes to it, and that account loses it. The answer is the same for every address.',
     body: addressProofInput,
     example: { email: 'ines@region.example' },
     responses: { 204: null },
@@ -225,7 +225,7 @@ export const emailAddressCalls = declare({
     path: '/api/email-address/undo',
     authorize: isAnyone,
     summary:
-      'Undoes a change of address, for whoever has the email that went to the old one. Every device is signed out, and every passkey ends.',
+      'Undoes a change of address, with the email that went to the old one. Every device is signed out, and every passkey ends.',
     body: undoInput,
     example: { token: 'from-the-link', press: 'from-the-page' },
     responses: { 204: null },

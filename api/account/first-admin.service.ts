@@ -16,7 +16,7 @@ const KEY = 'firstAdminTokens'
 const LINK_HOURS = 24
 const MOST_LINKS = 5
 const NO_LINK =
-  'This link is not valid any more. Start the server again, or run "npm run admin -- link" while it is stopped, to get a new one.'
+  'This link is no longer valid. Start the server again, or run "npm run admin -- link" while it is stopped, to get a new one.'
 
 async function hasAdmin(read: Reader): Promise<boolean> {
   const [admin] = await read.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1)

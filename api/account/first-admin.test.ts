@@ -61,7 +61,7 @@ describe('an installation without an administrator', () => {
     await create(token)
     const again = await create(token, { username: 'second', email: 'second@example.org' })
     expect(again.status).toBe(403)
-    expect(await again.text()).toMatch(/^This link is not valid any more\./)
+    expect(await again.text()).toMatch(/^This link is no longer valid\./)
     expect(await offered()).toEqual([])
   })
 

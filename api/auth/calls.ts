@@ -109,7 +109,7 @@ export const twoFactorCalls = declare({
     path: '/api/user/two-factor',
     authorize: isSignedIn,
     duringRequiredAction: ['two-factor'],
-    summary: 'How two-factor authentication stands.',
+    summary: 'Whether two-factor authentication is on.',
     responses: { 200: twoFactorState },
   },
   setUp: {

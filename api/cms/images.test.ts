@@ -41,7 +41,7 @@ describe('an uploaded image', () => {
       })
       expect(media.id).toBe(api.content.git('hash-object', path))
       expect((await sharp(stored(path)).metadata()).format).toBe(ending === 'avif' ? 'heif' : format)
-      expect(api.content.git('log', '-1', '--format=%an|%s')).toBe(`Ada Quill|Add the picture ${path}`)
+      expect(api.content.git('log', '-1', '--format=%an|%s')).toBe(`Ada Quill|Add the image ${path}`)
       expect(api.requests).toEqual([])
     },
   )

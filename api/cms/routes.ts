@@ -12,7 +12,7 @@ export const cmsRoutes = (context: ApiContext) =>
     picture: {
       withRequest: async (context, _viewer, { folder, name, draft }, c) => {
         const image = await context.gateway.picture(`media/${folder}/${name}`, draft)
-        if (!image) throw notFound('There is no such picture.')
+        if (!image) throw notFound('There is no such image.')
         return c.body(new Uint8Array(image.bytes), 200, {
           'Content-Type': image.mediaType,
           'Content-Length': String(image.bytes.byteLength),

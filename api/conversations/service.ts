@@ -266,7 +266,7 @@ export function sendMessage({ database, now }: Context, viewer: Viewer, { id, te
         .where(and(own, eq(conversationMessages.onceKey, key)))
       if (before) return toMessage(party, before)
     }
-    if (!isOpen(record)) throw conflict('You are not connected any more, so nothing can be sent.')
+    if (!isOpen(record)) throw conflict('You’re no longer connected, so nothing can be sent.')
     const at = now()
     await requireQuota(tx, id, party, at)
     const sentAt = new Date(at)

@@ -86,7 +86,7 @@ export const documentCalls = declare({
     path: '/api/documents/:id/first-page',
     authorize: isSignedIn,
     summary:
-      'A picture of the first page of a PDF, for people it is open for. With `cover=1` it’s no view, and a 404 if the viewer’s copy has a watermark.',
+      'An image of the first page of a PDF, for people it is open for. With `cover=1` it’s no view, and a 404 if the viewer’s copy has a watermark.',
     query: firstPageQuery,
     responses: { 200: 'image/webp' },
   },

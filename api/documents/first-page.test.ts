@@ -75,7 +75,7 @@ it('isn’t waited for after a second, while it continues to be made', async () 
   const made = Promise.withResolvers<Uint8Array>()
   api.context.firstPages.picture = () => made.promise
   const request = () => api.call('GET', `/api/documents/${document.id}/first-page`, { cookie })
-  expect(await getAnswer(request())).toEqual([404, expect.stringContaining('There is no picture of this page.')])
+  expect(await getAnswer(request())).toEqual([404, expect.stringContaining('There is no image of this page.')])
   made.resolve(new Uint8Array(12))
   expect((await request()).status).toBe(200)
 })

@@ -262,7 +262,7 @@ async function inTime<T>(milliseconds: number, work: Promise<T>): Promise<T | un
 
 /** Milliseconds after which the page is drawn in the browser instead. */
 const IMAGE_MS = 1000
-const NO_IMAGE = 'There is no picture of this page.'
+const NO_IMAGE = 'There is no image of this page.'
 
 /**
  * GET /api/documents/{id}/first-page, from what this reader gets. An image that takes longer than a second continues to

@@ -100,7 +100,7 @@ export const mailCalls = declare({
     method: 'GET',
     path: '/api/admin/emails/state',
     authorize: isAdmin,
-    summary: 'How sending stands.',
+    summary: 'Whether email is sent.',
     responses: { 200: emailLogState },
   },
   retry: {
@@ -128,7 +128,7 @@ export const mailCalls = declare({
     method: 'GET',
     path: '/api/admin/emails/sender',
     authorize: isAdmin,
-    summary: 'Whom emails come from, and what the name servers say of its domain.',
+    summary: 'Who emails come from, and what the name servers say of its domain.',
     responses: { 200: mailSender },
   },
   unsubscribe: {

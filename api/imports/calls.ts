@@ -175,7 +175,7 @@ export const tableImportCalls = declare({
     method: 'POST',
     path: '/api/admin/imports/:id/undo',
     authorize: isAdmin,
-    summary: 'Takes an import of the last seven days back: what nobody has touched since.',
+    summary: 'Undoes an import of the last seven days: what no one has touched since.',
     responses: { 200: tableImportWhole },
   },
   remove: {

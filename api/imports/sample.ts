@@ -69,7 +69,7 @@ const LINES: Readonly<Record<TableKind, readonly SampleRow[]>> = {
       endTime: '09:30',
       location: 'The Grain Exchange, 14 Mill Street, Springfield',
       organizer: 'Springfield Startups',
-      description: 'Coffee, one question of the week, and nobody pitches.',
+      description: 'Coffee, one question of the week, and no one pitches.',
       url: 'https://springfield.example/breakfast',
       registrationRequired: 'no',
     },

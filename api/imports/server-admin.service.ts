@@ -39,7 +39,7 @@ async function workAt(context: Parameters<typeof importJob.run>[0], id: number):
       .from(jobs)
       .where(eq(jobs.key, `${importJob.kind} ${id}`))
     if (job?.lastError && job.lastError !== INTERRUPTED)
-      throw unavailable(`Import ${id} stopped (${job.lastError}). A running server tries again by itself.`)
+      throw unavailable(`Import ${id} stopped (${job.lastError}). A running server tries again automatically.`)
     await pause(POLL_INTERVAL_MS)
   }
 }

@@ -130,7 +130,7 @@ export const introductionsAdminCalls = declare({
     method: 'GET',
     path: '/api/admin/introductions/desk',
     authorize: isAdmin,
-    summary: 'Who waits longest for an answer, and which strong fits no one acted on.',
+    summary: 'Who has waited longest for an answer, and which strong fits no one acted on.',
     responses: { 200: introductionsAdmin },
   },
   people: {

@@ -141,7 +141,7 @@ export const adminInvitationCalls = declare({
     method: 'GET',
     path: '/api/admin/invitations',
     authorize: isAdmin,
-    summary: 'Who was invited, by whom, and how each invitation stands; newest first.',
+    summary: 'Who was invited, who invited them, and the status of each invitation; newest first.',
     query: invitationFilters,
     responses: { 200: getPage(invitation) },
   },
@@ -213,7 +213,7 @@ export const invitationCalls = declare({
     method: 'GET',
     path: '/api/invitations',
     authorize: canInvite,
-    summary: 'Whom the caller invited, and how many more they may invite this quarter.',
+    summary: 'Who the caller invited, and how many more they may invite this quarter.',
     responses: { 200: myInvitations },
   },
   inviteMember: {

@@ -118,7 +118,7 @@ export function inviteClaims(
   return context.database.write(async (tx) => {
     await requireStillAdmin(tx, viewer)
     const invited = await inviteRecords(tx, { invitedBy: viewer.id, recordIds, importId, note }, now)
-    if (invited === 0) throw conflict('None of them can be invited any more. Please reload the page.')
+    if (invited === 0) throw conflict('None of them can be invited now. Reload the page.')
     const details = { people: invited }
     await recordAudit(tx, getActor(context, viewer), { action: 'invitation.create', targetType: 'invitation', details })
     return { invited }
@@ -182,7 +182,7 @@ export function copyLink(
 
 /** Closes an invitation that can still be accepted. @throws ApiError 409 */
 export async function close(tx: Transaction, { id, state }: Pick<Invitation, 'id' | 'state'>, now: number) {
-  if (!canRevoke(state)) throw conflict('This invitation cannot be revoked any more.')
+  if (!canRevoke(state)) throw conflict('This invitation can no longer be revoked.')
   await tx
     .update(invitations)
     .set({ outcome: 'revoked', closedAt: new Date(now) })

@@ -38,8 +38,7 @@ const after = async (tx: Transaction, viewer: Viewer, { meeting }: MeetingRecord
 /** The time to confirm. @throws ApiError 400 without one, 409 if it can't be confirmed anymore */
 function requireTime({ meeting }: MeetingRecord, startsAt: number | undefined, now: number): number {
   if (startsAt === undefined) throw badRequest('Choose one of the times.')
-  if (meeting.proposal && !meeting.proposal.times.includes(startsAt))
-    throw conflict('This time is not proposed any more.')
+  if (meeting.proposal && !meeting.proposal.times.includes(startsAt)) throw conflict('This time is no longer proposed.')
   if (startsAt <= now) throw conflict('This time has passed. Propose others.')
   return startsAt
 }

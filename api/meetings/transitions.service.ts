@@ -76,9 +76,10 @@ export interface MeetingTransitionInput {
 
 /** Why a transition isn't possible. */
 const REFUSED: Readonly<Record<MeetingRow['state'], string>> = {
-  proposed: 'Times are proposed already. Whoever proposed them can take them back, and the other person answers.',
+  proposed: 'Times are proposed already. The person who proposed them can withdraw them, and the other person answers.',
   confirmed: 'This meeting is confirmed already.',
-  moving: 'Other times are proposed already. Whoever proposed them can take them back, and the other person answers.',
+  moving:
+    'Other times are proposed already. The person who proposed them can withdraw them, and the other person answers.',
   declined: 'These times were declined. Propose others.',
   canceled: 'This meeting is canceled.',
   expired: 'These times have passed. Propose others.',

@@ -152,7 +152,7 @@ export const growthCalls = declare({
     method: 'DELETE',
     path: '/api/growth/outside-funding/:id',
     ...ofFounder,
-    summary: 'Takes back what one told of funding from elsewhere.',
+    summary: 'Deletes what one recorded about funding from elsewhere.',
     responses: { 200: growth },
   },
 })

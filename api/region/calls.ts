@@ -64,7 +64,7 @@ export const brandingCalls = declare({
     method: 'PUT',
     path: '/api/admin/branding/logo',
     ...change,
-    summary: 'Sets the region’s logo: the picture is the body.',
+    summary: 'Sets the region’s logo: the image is the body.',
     upload,
   },
   removeLogo: {
@@ -77,7 +77,7 @@ export const brandingCalls = declare({
     method: 'PUT',
     path: '/api/admin/branding/dark-logo',
     ...change,
-    summary: 'Sets the logo for dark backgrounds: the picture is the body. It needs a logo.',
+    summary: 'Sets the logo for dark backgrounds: the image is the body. It needs a logo.',
     upload,
   },
   removeDarkLogo: {
@@ -90,7 +90,7 @@ export const brandingCalls = declare({
     method: 'PUT',
     path: '/api/admin/branding/mark',
     ...change,
-    summary: 'Sets the region’s mark, from which its icons are made: the picture is the body.',
+    summary: 'Sets the region’s mark, from which its icons are made: the image is the body.',
     upload,
   },
   removeMark: {

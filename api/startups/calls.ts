@@ -180,7 +180,7 @@ export const startupCalls = declare({
     method: 'GET',
     path: '/api/startup/pitches',
     ...forFounders,
-    summary: 'The funding request as it stands; none before the first.',
+    summary: 'The current funding request; none before the first.',
     responses: { 200: z.array(pitch) },
   },
   submissions: {
@@ -291,7 +291,7 @@ export const logoCalls = declare({
     method: 'PUT',
     path: '/api/startup/logo',
     ...forFounders,
-    summary: 'Sets the logo: the picture is the body.',
+    summary: 'Sets the logo: the image is the body.',
     upload: { types: LOGO_ACCEPT.split(',') },
     responses: { 200: startup },
   },

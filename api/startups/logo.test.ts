@@ -83,21 +83,21 @@ describe('a logo', () => {
 
   it.each<[string, () => Promise<Buffer> | Buffer, number, string]>([
     ['nothing', () => Buffer.alloc(0), 400, 'This file is empty. Please choose another one.'],
-    ['a script', () => Buffer.from('<script>alert(1)</script>'), 415, 'Please upload a PNG, JPEG or WebP picture.'],
+    ['a script', () => Buffer.from('<script>alert(1)</script>'), 415, 'Upload a PNG, JPEG, or WebP image.'],
     [
       'an SVG',
       () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"/>'),
       415,
-      'Please upload a PNG, JPEG or WebP picture.',
+      'Upload a PNG, JPEG, or WebP image.',
     ],
-    ['a GIF', () => image(60, 60).gif().toBuffer(), 415, 'Please upload a PNG, JPEG or WebP picture.'],
-    ['half a picture', async () => (await png()).subarray(0, 120), 415, 'Please upload a PNG, JPEG or WebP picture.'],
+    ['a GIF', () => image(60, 60).gif().toBuffer(), 415, 'Upload a PNG, JPEG, or WebP image.'],
+    ['half a picture', async () => (await png()).subarray(0, 120), 415, 'Upload a PNG, JPEG, or WebP image.'],
     ['31 pixels', () => png(31, 400), 400, 'Your logo must be at least 32 pixels wide and high.'],
     [
       'a bomb of pixels',
       () => createOversizedPng(9000, 9000),
       413,
-      'This picture has too many pixels. Please make it smaller first.',
+      'This image has too many pixels. Make it smaller first.',
     ],
     ['a byte too much', () => Buffer.alloc(5 * 1_048_576 + 1), 413, 'Your logo must be 5MB or less.'],
   ])('is refused and leaves nothing: %s', async (_what, body, status, message) => {

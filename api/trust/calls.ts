@@ -248,7 +248,7 @@ export const moderationQueueCalls = declare({
     method: 'GET',
     path: '/api/admin/moderation',
     authorize: isAdmin,
-    summary: 'What people reported: the open reports first, the one that waits longest at their head.',
+    summary: 'What people reported: the open reports first, the one that has waited longest at their head.',
     query: reportFilters,
     responses: { 200: getPage(moderatedReport) },
   },

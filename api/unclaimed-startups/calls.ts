@@ -166,7 +166,7 @@ export const adminUnclaimedCalls = declare({
     method: 'GET',
     path: '/api/admin/claims/:id',
     authorize: isAdmin,
-    summary: 'A claim that waits for a decision.',
+    summary: 'A claim without a decision.',
     responses: { 200: claim },
   },
   decide: {

@@ -81,7 +81,7 @@ describe('one decision about several accounts', () => {
       const response = await send(body)
       return await getAnswer(response)
     }
-    expect(await message({ action: 'approve', ids: [] })).toEqual([400, 'Please select somebody'])
+    expect(await message({ action: 'approve', ids: [] })).toEqual([400, 'Select at least one person'])
     const many = Array.from({ length: 201 }, (_, index) => index + 1)
     expect(await message({ action: 'approve', ids: many })).toEqual([400, 'Please select 200 people or fewer'])
     for (const ids of [undefined, 'all', [0], [1.5], ['1'], [null]])

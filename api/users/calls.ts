@@ -106,7 +106,7 @@ export const memberCalls = declare({
     path: '/api/admin/users/bulk',
     authorize: isAdmin,
     securityEvent: 'admin.access',
-    summary: 'Decides about several accounts at once.',
+    summary: 'Decides about several accounts together.',
     body: bulkInput,
     example: { action: 'approve', ids: [7, 8], approveStartups: true },
     responses: { 200: bulkResult },

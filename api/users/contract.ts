@@ -41,7 +41,7 @@ export const rejectRoleInput = z.object({
   }),
 })
 
-const SELECTION_REQUIRED = 'Please select somebody'
+const SELECTION_REQUIRED = 'Select at least one person'
 
 const BULK_ACTIONS = ['approve', 'deactivate'] as const
 export type BulkAction = (typeof BULK_ACTIONS)[number]

@@ -114,7 +114,7 @@ export const persistMedia: Handler<'persistMedia'> = async (store, { asset }, { 
   const prepared = await prepareImages(store, [asset], waiterOfEditor(editor))
   return store.queue.run(async () => {
     const fresh = await newImages(store, prepared)
-    const about = { author: getAuthor(editor), message: `Add the picture ${asset.path}` }
+    const about = { author: getAuthor(editor), message: `Add the image ${asset.path}` }
     if (fresh.size > 0) await store.repository.commit(fresh, about)
     const bytes = prepared.get(asset.path)!
     return toMedia(asset.path, blobId(bytes), bytes.byteLength)

@@ -212,7 +212,7 @@ export function validateIn(root: string): Validate {
       const [problem] = await entryProblems(entry, bytes!.toString('utf8'), exists)
       return problem ? describeContentError(problem) : null
     }
-    if (bytes === null) return (await findEntriesUsing(root, path)).length > 0 ? 'An entry shows this picture.' : null
-    return isImage(bytes) ? null : 'This is not a picture.'
+    if (bytes === null) return (await findEntriesUsing(root, path)).length > 0 ? 'An entry shows this image.' : null
+    return isImage(bytes) ? null : 'This isn’t an image.'
   }
 }

@@ -130,7 +130,7 @@ describe('changes made by hand', () => {
     expect(quarantine('media/news/no-picture.png')).toContain('<script>')
     const messages = content.steps.map((message) => message.replace(/moved to \S+:/, 'moved:')).sort()
     expect(messages).toEqual([
-      'media/news/no-picture.png was moved: This is not a picture.',
+      'media/news/no-picture.png was moved: This isn’t an image.',
       'news/broken.md was moved: news/broken.md: "Publish date" is missing. Fill it in.',
       expect.stringMatching(/^pages\/about\.md was moved: /),
       'settings/site.json was moved: Every site needs this file.',

@@ -6,14 +6,18 @@ export const DELIVERED = {
   platform: 'Startup Region',
   tagline: 'Where founders and investors of our region find each other.',
   blurb:
-    'We introduce the founders of our region to the people who want to invest in them, and keep everybody up to date on news and events.',
-  about: 'c8349f0e55adb65c8434cef36f171651987be5673ded6094c3437b107850b997',
+    'We introduce the founders of our region to the people who want to invest in them, and keep everyone up to date on news and events.',
+  about: '8ebee86164dd669db248064869477b60e4c378caf5d2e115d98346fb9616971c',
   terms: 'df0d842fb7962b0a59bf2be2a8379cf20507dd6459ff657b672c25589dac1e63',
   privacy: '26f293ebdffbd103359d53b8fd2999e814e36670ce512046a7618f2a985aac7c',
 } as const
 
 /** What earlier versions delivered. An installation that still has it hasn't written its own text either. */
 export const DELIVERED_EARLIER: readonly string[] = [
+  'We introduce the founders of our region to the people who want to invest in them, and keep everybody up to date on news and events.',
+  'c8349f0e55adb65c8434cef36f171651987be5673ded6094c3437b107850b997',
+  '70e8c25c1cb5cd8677d1a302e14c582ebcc6dff643aae6b137c9e04492698e9f',
+  'e2780b93c36ded889b3e3e6887094928aaf783185157fd7840be39412d294f04',
   'e52e8cc2da9a3db1db6fbd59cb9e9276705a2ae0969b9cc928a4b883e2bd91c5',
   'e9f79fa04a0efc0d99291175336d650741164f42a7f5315134344a4750cf3602',
   '932a6c960798be4768a3f2c919aca4d181138381fbdd48a1fe96f59767b81d7a',

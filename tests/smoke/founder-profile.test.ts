@@ -110,7 +110,7 @@ test('a founder uploads a logo, sees it on the dashboard, and removes it', async
     .png()
     .toBuffer()
   await logo.locator('input[type=file]').setInputFiles(getFile('a.gif', wide))
-  await logo.getByRole('alert').getByText('Please upload a PNG, JPEG or WebP picture.').waitFor()
+  await logo.getByRole('alert').getByText('Upload a PNG, JPEG, or WebP image.').waitFor()
   await logo.locator('input[type=file]').setInputFiles(getFile('a.png', wide))
   await clickButton(logo, 'Upload a.png')
   await page.getByText('It now appears beside your name.').waitFor()

@@ -21,8 +21,8 @@ export const BRANDING_ERRORS = {
   ...LOGO_ERRORS,
   clear: {
     status: 400,
-    title: 'Empty picture',
-    text: 'Nothing can be seen in this picture. Please choose another one.',
+    title: 'Empty image',
+    text: 'Nothing can be seen in this image. Choose another one.',
   } satisfies FileError,
 } as const
 

@@ -14,23 +14,23 @@ export const LOGO_ACCEPT = 'image/png,image/jpeg,image/webp'
 /** The side of a stored logo in pixels: it is always a square. */
 export const LOGO_SIDE = 512
 
-const WRONG_TYPE = wrongType('Please upload a PNG, JPEG or WebP picture.')
+const WRONG_TYPE = wrongType('Upload a PNG, JPEG, or WebP image.')
 const HEIC = wrongType(HEIC_TEXT)
 const TOO_LARGE = fileTooLarge('Your logo must be 5MB or less.')
 const TOO_SMALL: FileError = {
   status: 400,
-  title: 'Picture too small',
+  title: 'Image too small',
   text: `Your logo must be at least ${LIMITS.logoPixels.min} pixels wide and high.`,
 }
 const TOO_MANY_PIXELS: FileError = {
   status: 413,
-  title: 'Picture too large',
-  text: 'This picture has too many pixels. Please make it smaller first.',
+  title: 'Image too large',
+  text: 'This image has too many pixels. Make it smaller first.',
 }
 const TOO_LONG: FileError = {
   status: 400,
-  title: 'Picture unreadable',
-  text: 'This picture takes too long to read. Please save it again as a smaller PNG.',
+  title: 'Image unreadable',
+  text: 'This image takes too long to read. Save it again as a smaller PNG.',
 }
 
 /** Every error by name, including those that only the server can detect from the content. */

@@ -116,8 +116,8 @@ export function History({ path, zones }: HistoryProps) {
             onOpenChange={close}
             onConfirm={() => goBack(open.version, open.confirmsOffer)}
           >
-            What was saved on {formatMoment(open.version.when, zones)} is published again at once. What is published now
-            stays in this list, so nothing is lost.
+            What was saved on {formatMoment(open.version.when, zones)} is published again immediately. What is published
+            now stays in this list, so nothing is lost.
           </ConfirmDialog>
         )}
       </Suspense>

@@ -4,7 +4,7 @@ import { Skeleton } from '#site/ui/feedback/Skeleton.tsx'
 export function TrendSkeleton() {
   return (
     <div className="report-charts">
-      <output className="visually-hidden">Loading the pictures</output>
+      <output className="visually-hidden">Loading the charts</output>
       {['people', 'activity', 'stages', 'industries'].map((id) => (
         <div key={id} className="card" aria-hidden="true">
           <Skeleton width="60%" height="1.5em" />

@@ -91,7 +91,7 @@ export function InviteOthers({ initial, timeZone }: Props) {
         </Form>
       )}
       {invited.length > 0 && (
-        <ul className="divided" role="list" aria-label="Whom you invited">
+        <ul className="divided" role="list" aria-label="People you invited">
           {invited.map(({ id, email, role, state, createdAt }) => (
             <li key={id} className="invited">
               <span className="invitation-cell">

@@ -30,7 +30,7 @@ export function TemporaryPassword({ name, password }: { name: string; password: 
         {copied === 'yes' && 'The password has been copied.'}
         {copied === 'no' && 'This browser does not allow copying here. Please select the password yourself.'}
       </output>
-      <Callout tone="warning">When this window closes, no one can see the password any more.</Callout>
+      <Callout tone="warning">When this window closes, no one can see the password again.</Callout>
     </div>
   )
 }

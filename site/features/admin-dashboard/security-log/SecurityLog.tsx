@@ -39,7 +39,7 @@ const columns = (zones: TimeZones): TableColumn<SecurityEvent>[] => [
     ),
   },
   { id: 'who', label: 'Who', width: '16%', cell: getPersonName },
-  { id: 'target', label: 'To whom', width: '16%', cell: getTargetName },
+  { id: 'target', label: 'For', width: '16%', cell: getTargetName },
   {
     id: 'from',
     label: 'From where',

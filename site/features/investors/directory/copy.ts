@@ -53,7 +53,7 @@ export const DIRECTORY = {
       ],
       [
         'How does an investor get on or off the list?',
-        'With a checkbox in the investor profile. The change takes effect at once.',
+        'With a checkbox in the investor profile. The change takes effect immediately.',
       ],
       [
         'What does the investment range mean?',

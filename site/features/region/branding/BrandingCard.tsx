@@ -22,7 +22,7 @@ const MARIGOLD = '#f0a92b'
 const IMAGES = {
   logo: {
     label: 'Logo',
-    hint: 'Stands in place of the name. A wide picture without empty edges looks best.',
+    hint: 'Replaces the name. A wide image without empty edges looks best.',
     removedText: 'The name will be used. The logo for dark backgrounds is removed, too.',
   },
   darkLogo: {
@@ -32,7 +32,7 @@ const IMAGES = {
   },
   mark: {
     label: 'Icon',
-    hint: 'Stands beside the name, and becomes the icon in browsers and on phones. It is shown as a square.',
+    hint: 'Shown next to the name, in browsers, and on phones. It’s square.',
     removedText: 'The default icon will be used.',
   },
 } as const

@@ -69,7 +69,7 @@ export const STEP_TEXTS: Readonly<Record<Step, Words>> = {
   },
   invite: {
     title: 'Invite',
-    text: 'Invite the people whose profiles you imported, and whoever else belongs here.',
+    text: 'Invite the people whose profiles you imported, and anyone else who belongs here.',
     links: [{ label: 'Invite people', href: INVITATIONS }],
   },
 }

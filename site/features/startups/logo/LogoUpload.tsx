@@ -58,7 +58,7 @@ export function LogoUpload({ startup: first }: { startup: Startup | null | undef
             onOpenChange={setConfirming}
             onConfirm={remove}
           >
-            A drawn picture takes its place. You can upload another logo at any time.
+            A drawn image takes its place. You can upload another logo at any time.
           </ConfirmDialog>
         </Suspense>
       )}

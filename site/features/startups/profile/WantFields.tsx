@@ -14,7 +14,7 @@ export function WantFields({ form }: { form: StartupFormApi }) {
     <>
       <fieldset className="stack startup-choices">
         <legend className="field-label">What you are looking for</legend>
-        <p className="field-description">Optional. It decides whom we suggest to you, and investors read it.</p>
+        <p className="field-description">Optional. It decides who we suggest to you, and investors read it.</p>
         <form.AppField name="wants">{() => <Want want="money">We are looking for funding</Want>}</form.AppField>
         <form.AppField name="seekingMentorship">
           {(field) => (

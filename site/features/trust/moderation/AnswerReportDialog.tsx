@@ -48,7 +48,7 @@ function useAnswer({ id, name, about, count, onOpenChange, onChange }: AnswerRep
       notify({
         title: 'Report answered',
         description: isProfile
-          ? `We let ${name} know by notice and email.`
+          ? `We let ${name} know by notification and email.`
           : `${name} reads it beside the conversation.`,
       })
       onOpenChange(false)
