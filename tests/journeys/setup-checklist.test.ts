@@ -64,7 +64,7 @@ async function emailTo(address: string): Promise<{ link: string; code: string }>
   return { link: /(\/invitation\?token=\S+)/.exec(text)![1]!, code: /the code (\d{4} \d{4})/.exec(text)![1]! }
 }
 
-/** Placeholders for texts that no one has written, and counts of zero (rules: Until somebody has said it). */
+/** Placeholders for texts that no one has written, and counts of zero (rules: Until someone has said it). */
 const PLACEHOLDERS = [
   /Your (?:City|State|Region)\b/,
   /[\w.]+@example\.\w+/,
