@@ -10,7 +10,7 @@ import { addPublishButton, SAVE } from './publish-button.ts'
 import { registerPreviews } from './previews/register.ts'
 import { lockFormOnSave } from './form-lock.ts'
 import { postToPage } from './page-messages.ts'
-import { patchImageWidget, registerSwitchedOff, showDefaults } from './widgets.tsx'
+import { followStart, patchImageWidget, registerSwitchedOff, showDefaults } from './widgets.tsx'
 
 /** Listed one by one: with `image/*`, a phone sends its own format, HEIC, instead of converting it to JPEG. */
 const IMAGES = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
@@ -133,6 +133,7 @@ registerBackend(cms, editor, () => window.parent.location.assign('/'))
 registerPhrases(cms)
 patchImageWidget(cms)
 showDefaults(cms)
+followStart(cms)
 registerSwitchedOff(cms)
 registerPreviews(cms, site)
 rememberProblems()

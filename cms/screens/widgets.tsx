@@ -1,5 +1,6 @@
 import type { CMS, CmsWidget } from 'decap-cms-core'
 import { Component, createRef, type ComponentClass } from 'react'
+import { followUsualEnd, usualEnd } from './event-end.ts'
 
 interface Props {
   value: unknown
@@ -39,6 +40,52 @@ export function showDefaults(cms: CMS): void {
       }
     }
     cms.registerWidget(name, Defaulted as never, preview)
+  }
+}
+
+interface WithEntry extends Props {
+  field: { get(name: 'name'): unknown }
+  getEntry(): Parameters<typeof usualEnd>[0]
+  onChange(value: unknown, metadata?: unknown): void
+}
+
+/** Lets the end of an event follow its start (`event-end.ts`): Decap gives each field only its own value. */
+export function followStart(cms: CMS): void {
+  let end: WithEntry | undefined
+  /** Whether the editor of this new event has set its end, or left it open. */
+  let isSet = false
+  window.addEventListener('hashchange', () => (isSet = false))
+
+  for (const widget of ['datetime', 'boolean']) {
+    const { Inner, preview } = getWidget<WithEntry>(cms, widget)
+
+    class EventTime extends Component<WithEntry> {
+      private readonly inner = createRef<Control>()
+      private readonly name = this.props.field.get('name')
+
+      /** Decap calls it separated from its control. */
+      isValid = () => this.inner.current?.isValid?.() ?? true
+
+      private change = (value: unknown, metadata?: unknown) => {
+        const { getEntry, onChange } = this.props
+        const before = usualEnd(getEntry())
+        onChange(value, metadata)
+        if (this.name === 'end') isSet = true
+        else if (this.name === 'start' || this.name === 'allDay') this.moveEnd([before, usualEnd(getEntry())])
+      }
+
+      private moveEnd(usual: [before: string, now: string]) {
+        const isOpen = isSet || !location.hash.endsWith('/new')
+        const moved = end && followUsualEnd(end.value, usual, isOpen)
+        if (moved !== undefined) end?.onChange(moved)
+      }
+
+      override render() {
+        if (this.name === 'end') end = this.props
+        return <Inner {...this.props} onChange={this.change} ref={this.inner as never} />
+      }
+    }
+    cms.registerWidget(widget, EventTime as never, preview)
   }
 }
 
