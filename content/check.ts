@@ -60,12 +60,15 @@ function checkSection({ id, file, data }: Entry): ContentError[] {
   return [{ file, path: 'viewMore', field: 'View More link', message }]
 }
 
-function checkTables({ file, body }: Entry): ContentError[] {
-  const lines = body.split('\n')
+function checkTables({ file, data, body }: Entry): ContentError[] {
+  const isEvent = 'organizer' in data
+  const lines = (isEvent ? data.description : body).split('\n')
   const widest = lines.reduce((most, line) => Math.max(most, line.split('|').length), 0)
   if (widest * lines.length <= MOST_CELLS) return []
   const message = 'has a table that is too large. Make it smaller, or several of it in entries of their own.'
-  return [{ file, path: 'body', field: 'Text', message }]
+  return [
+    { file, message, ...(isEvent ? { path: 'description', field: 'Description' } : { path: 'body', field: 'Text' }) },
+  ]
 }
 
 async function checkImages(

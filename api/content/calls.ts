@@ -52,6 +52,7 @@ const eventItem = named(
     /** The last segment of its own page's path, `/events/{slug}`. */
     slug: z.string(),
     title: z.string(),
+    /** Plain text made from the editor's Markdown. */
     description: z.string(),
     organizer: text,
     date: z.string(),

@@ -156,7 +156,7 @@ describe.each(EDITED_NAMES)('the form for %s', (name) => {
         `  ${'x'.repeat(limit)}\n`,
         'two\nlines',
       ]
-      const accepted = [true, true, true, false, true, shape.kind === 'text']
+      const accepted = [true, true, true, false, true, ['text', 'markdown'].includes(shape.kind ?? '')]
       expect([at, ...texts.map((text) => pattern.test(text))]).toEqual([at, ...accepted])
     }
   })

@@ -128,7 +128,7 @@ function events({ site }: AtHand): CmsCollection {
       organizer: {
         default: site.defaults.eventOrganizer ?? site.name,
       },
-      description: { hint: 'What happens, and for whom. A blank line begins a new paragraph.' },
+      description: {},
       url: {},
       registrationRequired: { hint: 'Shows a badge. Also fill in the web page above.' },
       status: {

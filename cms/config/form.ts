@@ -106,12 +106,32 @@ function inside(schema: z.ZodType, required = true, value?: unknown): Inner {
 
 type Widget = Partial<CmsField> & { widget: string; default?: unknown }
 
+const BUTTONS: CmsMarkdownWidgetButton[] = [
+  'bold',
+  'italic',
+  'link',
+  'heading-two',
+  'heading-three',
+  'quote',
+  'bulleted-list',
+  'numbered-list',
+]
+
+const markdownWidget = (images: boolean) => ({
+  widget: 'markdown' as const,
+  buttons: BUTTONS,
+  editor_components: images ? ['image'] : [],
+  modes: ['rich_text', 'raw'] as ('rich_text' | 'raw')[],
+})
+
 function textWidget(kind: TextKind, max: number | undefined): Widget {
   switch (kind) {
     case 'line':
       return { widget: 'string', ...(max && { pattern: linePattern(max) }) }
     case 'text':
       return { widget: 'text', ...(max && { pattern: textPattern(max) }) }
+    case 'markdown':
+      return { ...markdownWidget(false), ...(max && { pattern: textPattern(max) }) }
     case 'web-address':
       return { widget: 'string', pattern: WEB_ADDRESS_PATTERN }
     case 'email':
@@ -203,25 +223,11 @@ export function getForm<Schema extends z.ZodObject>(
   return names.map((name) => toField(name, shape[name]!, (options as Record<string, FieldOptions> | undefined)?.[name]))
 }
 
-const BUTTONS: CmsMarkdownWidgetButton[] = [
-  'bold',
-  'italic',
-  'link',
-  'heading-two',
-  'heading-three',
-  'quote',
-  'bulleted-list',
-  'numbered-list',
-]
-
 /** The Markdown text of an entry, below its fields. */
 export const body = (label: string, hint: string, images: boolean): CmsField => ({
   name: 'body',
   label,
   hint,
-  widget: 'markdown',
   required: false,
-  buttons: BUTTONS,
-  editor_components: images ? ['image'] : [],
-  modes: ['rich_text', 'raw'],
+  ...markdownWidget(images),
 })

@@ -125,7 +125,8 @@ export function createBuilder(plan: ReleasePlan): Builder {
         child.removeAllListeners('message').removeAllListeners('exit').removeAllListeners('error')
         const fail = (message: string, file = '', field = '') => reject(new BuildError([{ file, field, message }]))
         /** Blames the text that was being read, if there was one. */
-        const abandon = (message: string) => (text ? fail(UNREADABLE, text, 'Text') : fail(message))
+        const abandon = (message: string) =>
+          text ? fail(UNREADABLE, text, text.endsWith('.md') ? 'Text' : 'Description') : fail(message)
         const wait = (milliseconds: number) => {
           clearTimeout(deadline)
           deadline = setTimeout(() => {

@@ -1,5 +1,11 @@
 import { satteri } from '@astrojs/markdown-satteri'
-import { imageMarks, safeLinks, safeMarkdown } from '#site/lib/content/safe-markdown.ts'
+import {
+  imageMarks,
+  safeDescription,
+  safeLinks,
+  safeMarkdown,
+  withLineBreaks,
+} from '#site/lib/content/safe-markdown.ts'
 
 /** A Markdown text as HTML, and the paths of the images in it. */
 export interface RenderedMarkdown {
@@ -7,12 +13,24 @@ export interface RenderedMarkdown {
   pictures: string[]
 }
 
-/** Converts Markdown to HTML without anything that could run as a script. Images are only marked (`imageMarks`). */
-export async function markdownRenderer(): Promise<(text: string) => Promise<RenderedMarkdown>> {
-  const processor = satteri({ mdastPlugins: [safeMarkdown], hastPlugins: [safeLinks, imageMarks] })
+type Renderer = (text: string) => Promise<RenderedMarkdown>
+
+async function createRenderer(rules: typeof safeMarkdown): Promise<Renderer> {
+  // What stands between two rules at the beginning of a text belongs to it.
+  const features = { frontmatter: false }
+  const processor = satteri({ features, mdastPlugins: [rules], hastPlugins: [safeLinks, imageMarks] })
   const renderer = await processor.createRenderer({ syntaxHighlight: false })
   return async (text) => {
     const { code, metadata } = await renderer.render(text)
     return { html: code, pictures: metadata.localImagePaths }
   }
+}
+
+/** Converts Markdown to HTML without anything that could run as a script. Images are only marked (`imageMarks`). */
+export const markdownRenderer = (): Promise<Renderer> => createRenderer(safeMarkdown)
+
+/** The same for the descriptions of events (`safeDescription`). */
+export async function descriptionRenderer(): Promise<Renderer> {
+  const toHtml = await createRenderer(safeDescription)
+  return (text) => toHtml(withLineBreaks(text))
 }

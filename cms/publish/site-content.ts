@@ -3,7 +3,7 @@ import type { Entry } from '#content/parse.ts'
 import type { Content } from '#content/read.ts'
 import { COLLECTION_NAMES } from '#content/schema/collection-files.ts'
 import type { Collections, SiteEntry } from '#site/lib/content/content.ts'
-import { markdownRenderer, type RenderedMarkdown } from './markdown.ts'
+import { descriptionRenderer, markdownRenderer, type RenderedMarkdown } from './markdown.ts'
 import type { Images } from './images.ts'
 
 /** The result for an entry, which is reused as long as its file and images are unchanged. */
@@ -27,12 +27,13 @@ export async function siteContent(
   images: Images,
   onText: (file: string) => Promise<void>,
 ): Promise<Collections> {
-  const toHtml = await markdownRenderer()
+  const [toHtml, descriptionToHtml] = [await markdownRenderer(), await descriptionRenderer()]
 
-  async function getText({ file, body }: Entry): Promise<RenderedMarkdown> {
-    if (!file.endsWith('.md')) return NO_TEXT
+  async function getText({ file, body, data }: Entry): Promise<RenderedMarkdown> {
+    const isEvent = 'organizer' in data
+    if (!isEvent && !file.endsWith('.md')) return NO_TEXT
     await onText(file)
-    return toHtml(body)
+    return isEvent ? descriptionToHtml(data.description) : toHtml(body)
   }
 
   async function siteEntry(entry: Entry): Promise<SiteEntry> {

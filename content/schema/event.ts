@@ -4,9 +4,9 @@ import {
   hidden,
   line,
   localTime,
+  markdown,
   mediaPath,
   optional,
-  text,
   timeZone,
   webAddress,
   withDefault,
@@ -37,7 +37,7 @@ export const eventSchema = <Image extends z.ZodType>(image: Image) =>
   z
     .strictObject({
       title: field(line(160), 'Title'),
-      description: field(text(5000), 'Description', 'Plain text; a blank line begins a new paragraph.'),
+      description: field(markdown(5000), 'Description', 'What happens, and for whom.'),
       organizer: field(line(120), 'Organizer', 'Spell it the same way every time: each organizer has a calendar.'),
       start: field(localTime, 'Starts', 'Local date and time at the event.'),
       end: field(optional(localTime), 'Ends', 'Leave it empty if there’s no fixed end.'),

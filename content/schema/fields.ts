@@ -19,6 +19,7 @@ export const getHint = (schema: z.ZodType): string | undefined => z.globalRegist
 const TEXT_KINDS = [
   'line',
   'text',
+  'markdown',
   'web-address',
   'email',
   'day',
@@ -66,16 +67,18 @@ export const line = (max = 200) =>
     'line',
   )
 
+const lines = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'is empty. Write something here.')
+    .max(max, `is too long. Shorten it to ${max} characters or fewer.`)
+
 /** Text of several lines; a blank line starts a new paragraph. Plain text, never HTML. */
-export const text = (max = 5000) =>
-  ofKind(
-    z
-      .string()
-      .trim()
-      .min(1, 'is empty. Write something here.')
-      .max(max, `is too long. Shorten it to ${max} characters or fewer.`),
-    'text',
-  )
+export const text = (max = 5000) => ofKind(lines(max), 'text')
+
+/** Markdown in a field of its own, without images. */
+export const markdown = (max = 5000) => ofKind(lines(max), 'markdown')
 
 /** A value that the product itself stores with an entry; no form shows it. */
 export const hidden = ofKind(

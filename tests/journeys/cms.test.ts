@@ -128,7 +128,42 @@ test('a written article takes two presses from the overview to the site', async 
   await screen.publish()
   await screen.done()
   expect(await readClicks()).toEqual([1, 0])
-  expect(await read('/news')).toContain('Two presses')
+  // Its title comes after those of other articles of today.
+  const [newest] = JSON.parse(await read('/api/news')) as { title: string }[]
+  expect(newest!.title).toBe('Two presses')
+  expect(complaints.messages).toEqual([])
+})
+
+test('an event takes two presses, ends an hour after its start, and has a description in Markdown', async () => {
+  const { page, complaints, screen } = await anEditor()
+  const { app } = screen
+  const time = (name: string) => app.locator(`input[id^="${name}-field-"]`)
+  await page.goto('/cms')
+  await page.getByRole('link', { name: 'Add an event' }).click()
+  await screen.write('Title', 'A supper by the mill')
+  await time('start').fill('2099-05-17T18:30')
+  await expect.poll(() => time('end').inputValue()).toBe('2099-05-17T19:30')
+  await time('start').fill('2099-05-18T18:30')
+  await expect.poll(() => time('end').inputValue()).toBe('2099-05-18T19:30')
+  await app.locator('[data-slate-editor]').click()
+  await page.keyboard.type('Bring ')
+  await page.keyboard.press('ControlOrMeta+b')
+  await page.keyboard.type('a chair')
+  await page.keyboard.press('ControlOrMeta+b')
+  await page.keyboard.press('Shift+Enter')
+  await page.keyboard.type('and a friend.')
+  const readClicks = await countClicks(page, app)
+  await screen.publish()
+  const address = /\/events\/[\w-]+$/.exec(await screen.done())?.[0] ?? ''
+  expect(await readClicks()).toEqual([1, 0])
+  expect(await read(address)).toMatch(/<p>Bring <strong>a chair<\/strong><br>\s*and a friend\.<\/p>/)
+  expect(await read(`${address}.ics`)).toContain('DESCRIPTION:Bring a chair\\nand a friend.')
+  expect(contentFile(`${address.slice(1)}.json`)).toContain('"end": "2099-05-18T19:30"')
+
+  // An end that the editor has set stays.
+  await time('end').fill('2099-05-18T22:00')
+  await time('start').fill('2099-05-18T19:00')
+  expect(await time('end').inputValue()).toBe('2099-05-18T22:00')
   expect(complaints.messages).toEqual([])
 })
 

@@ -315,7 +315,7 @@ describe('the events', () => {
     const coming = await page.locator(`${EVENT_ITEMS}:not(.event-over)`).count()
     expect(await cards.count()).toBeGreaterThan(coming)
     expect(await shown(page, EVENT_ITEMS).count()).toBe(coming)
-    expect(await shown(page, `${EVENT_ITEMS} .written`).count()).toBe(coming)
+    expect(await shown(page, `${EVENT_ITEMS} .prose`).count()).toBe(coming)
     expect(await shown(page, `${EVENT_ITEMS} img`).count()).toBe(0)
     await page.emulateMedia({ media: 'screen' })
   })

@@ -60,7 +60,7 @@ function When({ event }: { event: SiteEvent<string> }) {
 }
 
 /** An event in the calendar, opened, and its own page. */
-export function EventPreview({ data, picture, site, slug }: PreviewProps<Event>) {
+export function EventPreview({ data, body, picture, site, slug }: PreviewProps<Event>) {
   const event = settled(data, slug, site.timeZone)
   const image = picture(data.image)
   const part = (style: Intl.DateTimeFormatOptions) => event && formatDate(event.start, event.timeZone, style)
@@ -96,7 +96,7 @@ export function EventPreview({ data, picture, site, slug }: PreviewProps<Event>)
                 </summary>
                 <div className="stack event-body">
                   {image && <img src={image} alt={data.imageAlt ?? ''} />}
-                  <p className="written measure">{orHint(data.description, 'Description')}</p>
+                  <div className="prose">{data.description ? body : orHint(undefined, 'Description')}</div>
                   {data.url && (
                     <p className="cluster event-actions">
                       <OutButton kind="button-primary">

@@ -8,7 +8,7 @@ export type Site = HandedOver['site']
 /** An entry while it's being written: every field may be missing. */
 export type Unfinished<Data> = { [Name in keyof Data]?: Data[Name] }
 
-/** The inputs of a preview: the fields, the Markdown text as Decap renders it, and the address of an image. */
+/** The inputs of a preview: the fields, the Markdown as Decap renders it, and the address of an image. */
 export interface PreviewProps<Data> {
   data: Unfinished<Data>
   body: ReactNode
@@ -30,7 +30,8 @@ export function registerPreview<Data>(
     const known = entry as unknown as Immutable
     const data = (known.get('data') as Immutable).toJS() as Unfinished<Data>
     const picture = (path: string | undefined) => (path ? String(getAsset(path)) : undefined)
-    const body = fields.some((field?: Immutable) => field?.get('name') === 'body') ? widgetFor('body') : null
+    const long = fields.find((field?: Immutable) => field?.get('widget') === 'markdown') as Immutable | undefined
+    const body = long ? widgetFor(String(long.get('name'))) : null
     // Called instead of rendered as a component, because its data changes with every keystroke.
     return Preview({ data, body, picture, site, slug: String(known.get('slug') ?? '') })
   }

@@ -12,7 +12,7 @@ export interface SiteEntry<Name extends CollectionName = CollectionName> {
   data: Pictured<EntryData<Name>>
   /** The Markdown below the front matter; empty for JSON. */
   body: string
-  /** The Markdown as HTML, its images not yet put in (`entryHtml`). */
+  /** The Markdown as HTML, its images not yet put in (`entryHtml`); of an event, its description. */
   html: string
   /** The images of the Markdown by their paths. */
   pictures: Record<string, ImageMetadata>

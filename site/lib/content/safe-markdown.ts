@@ -1,6 +1,7 @@
 /** The nodes that the rules below look at; the Markdown parser's own types come with the parser, not with Astro. */
 interface MarkdownNode {
   type: string
+  value?: string
   url?: string
   alt?: string | null
   depth?: number
@@ -43,6 +44,27 @@ export const safeMarkdown = {
     if (node.depth === 1) context.setProperty(node, 'depth', 2)
   },
 }
+
+/**
+ * The Markdown of an event's description, which was plain text in earlier versions and still reads as it did: a line
+ * break is one, and what looks like a tag or like code is text. It has no images.
+ */
+export const safeDescription = {
+  ...safeMarkdown,
+  name: 'safe-description',
+  html: (node: MarkdownNode, context: Context<MarkdownNode>) =>
+    context.replaceNode(node, { type: 'text', value: node.value ?? '' }),
+  image: safeMarkdown.imageReference,
+  code(node: MarkdownNode, context: Context<MarkdownNode>) {
+    const lines = (node.value ?? '').split('\n').map((line) => ({ type: 'text', value: line.trim() }))
+    const children = lines.flatMap((line, place) => (place === 0 ? [line] : [{ type: 'break' }, line]))
+    context.replaceNode(node, { type: 'paragraph', children })
+  },
+}
+
+/** A Markdown text whose line breaks count, not only its blank lines. */
+export const withLineBreaks = (text: string): string =>
+  text.replace(/\r\n?/g, '\n').replace(/([^\n\\])\n(?=[^\n])/g, '$1  \n')
 
 /** Takes the address from links that may not lead anywhere; marks those that lead out of the site. */
 export const safeLinks = {

@@ -1,4 +1,5 @@
 import { addDays } from '#api/platform/contract/dates.ts'
+import { getDescription } from './description.ts'
 import { isAllDay, type SiteEvent } from './site-event.ts'
 
 /** Characters of a description: calendars refuse addresses that are too long. */
@@ -19,7 +20,8 @@ function getDates(event: SiteEvent): string {
 /** The address that offers an event to Google Calendar; `page` is the event's own page. */
 export function googleCalendarLink(event: SiteEvent, page: string): string {
   const { data, timeZone } = event
-  const description = data.description.length > LONGEST ? `${data.description.slice(0, LONGEST)}…` : data.description
+  const whole = getDescription(event)
+  const description = whole.length > LONGEST ? `${whole.slice(0, LONGEST)}…` : whole
   const link = new URL('https://calendar.google.com/calendar/render')
   link.search = new URLSearchParams({
     action: 'TEMPLATE',

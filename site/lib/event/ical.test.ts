@@ -11,12 +11,13 @@ const event = (changes: object = {}, modified = '2026-10-01T12:30:00Z') =>
       id: '2026-11-04-pitch-night',
       data: getSchema('events').parse({
         title: 'Pitch night; ten pitches, one winner',
-        description: 'Doors at six.\n\nBack\\slash.',
+        description: 'D',
         organizer: 'The Guild',
         start: '2026-11-04T18:30',
         end: '2026-11-04T20:00',
         ...changes,
       }),
+      html: '<p>Doors at <strong>six</strong>.</p>\n<p>Back\\slash.<br>\n5 &lt; 6</p>',
       modified: new Date(modified),
     },
     'America/Chicago',
@@ -43,7 +44,7 @@ describe('a calendar file', () => {
       DTSTART: '20261105T003000Z',
       DTEND: '20261105T020000Z',
       SUMMARY: 'Pitch night; ten pitches, one winner',
-      DESCRIPTION: 'Doors at six.\n\nBack\\slash.\n\nhttps://wren.example/events/2026-11-04-pitch-night',
+      DESCRIPTION: 'Doors at six.\n\nBack\\slash.\n5 < 6\n\nhttps://wren.example/events/2026-11-04-pitch-night',
       LOCATION: 'Online',
       STATUS: 'CONFIRMED',
     })

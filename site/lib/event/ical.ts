@@ -1,6 +1,7 @@
 import ICAL from 'ical.js'
 import { addDays } from '#api/platform/contract/dates.ts'
 import { day, text, time, writeCalendar } from '#content/calendar-file.ts'
+import { getDescription } from './description.ts'
 import { isAllDay, type SiteEvent } from './site-event.ts'
 
 /** What a calendar file says about itself. */
@@ -34,7 +35,7 @@ function toEvent(event: SiteEvent, { site }: Calendar) {
     ['sequence', {}, 'integer', getSequence(changed)],
     ...formatTimes(event),
     text('summary', data.title),
-    text('description', `${note}${data.description}\n\n${page}`),
+    text('description', `${note}${getDescription(event)}\n\n${page}`),
     text('location', data.location ?? 'Online'),
     ['url', {}, 'uri', data.url ?? page],
     text('status', STATUS[data.status]),

@@ -5,6 +5,8 @@ import { eventTimes, type Event } from '#content/schema/event.ts'
 export interface SiteEvent<Image = unknown> {
   slug: string
   data: Omit<Event, 'image'> & { image?: Image }
+  /** The description as HTML; empty in the preview of the editing screens. */
+  html: string
   timeZone: string
   start: Date
   /** When its entry was written last; now where files are not published but shown as they change. */
@@ -16,11 +18,11 @@ export interface SiteEvent<Image = unknown> {
   endDay: string
 }
 
-type Entry<Image> = { id: string; data: SiteEvent<Image>['data']; modified?: Date }
+type Entry<Image> = { id: string; data: SiteEvent<Image>['data']; html?: string; modified?: Date }
 
 /** An event of the content with its zone settled: its own, or else the site's. */
 export function toSiteEvent<Image>(
-  { id, data: entry, modified = new Date() }: Entry<Image>,
+  { id, data: entry, html = '', modified = new Date() }: Entry<Image>,
   siteZone: string,
 ): SiteEvent<Image> {
   const data = { ...entry, ...eventTimes(entry) }
@@ -31,7 +33,7 @@ export function toSiteEvent<Image>(
   // An end at midnight belongs to the day before.
   const lastDay = end && toLocalDay(new Date(end.getTime() - 60_000), timeZone)
   const endDay = lastDay && lastDay > day ? lastDay : day
-  return { slug: id, data, timeZone, start, changed: modified, end, day, endDay }
+  return { slug: id, data, html, timeZone, start, changed: modified, end, day, endDay }
 }
 
 /** Whether an event takes whole days, marked so or, as imported ones, from midnight to a minute before. */

@@ -1,6 +1,7 @@
 import type { StartupListItem } from '#api/startups/contract/responses.ts'
 import type { SiteSettings } from '#content/schema/settings.ts'
 import { toLocal, toOffsetTime } from '#content/event-time.ts'
+import { getDescription } from '#site/lib/event/description.ts'
 import { isAllDay, type SiteEvent } from '#site/lib/event/site-event.ts'
 import { appearedAt, type Article } from '#site/lib/news/news.ts'
 
@@ -60,7 +61,7 @@ export function eventData(event: SiteEvent, base: URL | undefined, image?: strin
   return {
     '@type': 'Event',
     name: data.title,
-    description: data.description,
+    description: getDescription(event),
     startDate: written(data.start),
     endDate: data.end && written(data.end),
     previousStartDate:
