@@ -9,7 +9,7 @@ interface Words {
 
 /** What the home page says to each role. */
 export const PERSONAL_HOME: Readonly<Record<Role, Words>> = {
-  user: { lead: 'Welcome. Here’s what’s left of your account setup.' },
+  user: { lead: 'Welcome. Here’s your account setup.' },
   founder: {
     lead: 'See who’s viewing your startup and who wants to connect.',
     link: { label: 'Go to your dashboard', href: getHome('founder') },

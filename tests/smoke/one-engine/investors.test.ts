@@ -9,7 +9,7 @@ const DASHBOARD = '/dashboard/investor'
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 const rowNames = (page: Page) =>
-  page.getByRole('table', { name: 'Startups', exact: true }).getByRole('rowheader').allInnerTexts()
+  page.getByRole('table', { name: 'Startups', exact: true }).getByRole('rowheader').getByRole('link').allInnerTexts()
 
 test('the dashboard shows the investor’s profile, events, and recommended startups', async () => {
   const page = await at('investor', DASHBOARD)

@@ -108,7 +108,7 @@ const KINDS = z.discriminatedUnion('@type', [
     startDate: withOffset,
     endDate: withOffset.optional(),
     previousStartDate: withOffset.optional(),
-    eventStatus: z.templateLiteral(['https://schema.org/Event', z.enum(['Scheduled', 'Canceled', 'Rescheduled'])]),
+    eventStatus: z.templateLiteral(['https://schema.org/Event', z.enum(['Scheduled', 'Cancelled', 'Rescheduled'])]),
     location: z.discriminatedUnion('@type', [
       z.object({ '@type': z.literal('Place'), name: z.string(), address: z.string() }),
       z.object({ '@type': z.literal('VirtualLocation'), url: address }),
