@@ -32,7 +32,7 @@ async function emailTo(address: string) {
 async function scan(link: string, token: string) {
   for (const method of ['GET', 'HEAD', 'GET'])
     expect((await fetch(product.url + link, { method, headers: { Purpose: 'prefetch' } })).status).toBe(200)
-  for (const path of ['take', 'refuse']) {
+  for (const path of ['accept', 'refuse']) {
     const response = await fetch(`${product.url}/api/invitation/${path}`, {
       method: 'POST',
       headers: { Origin: product.url, 'Content-Type': 'application/json' },

@@ -73,7 +73,7 @@ test('an administrator prints who saw the offer, with since when each of them is
 
   const { page } = await at('admin', `/dashboard/admin?tab=users&q=${investor.lastName}`)
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
-  await page.getByRole('menuitem', { name: /known/i }).click()
+  await page.getByRole('menuitem', { name: 'Vouch' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Since').fill('2019-04')
   await dialog.getByLabel('Met by').fill('Avery Stone')
