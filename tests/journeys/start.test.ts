@@ -54,7 +54,7 @@ test('an empty installation prints a one-time link for the first administrator',
   const second = await openUser(browser, product.url)
   await second.page.goto(link)
   await fillInAdministrator(second.page, 'second')
-  await second.page.getByText(/not valid any more/).waitFor()
+  await second.page.getByText(/no longer valid/).waitFor()
   expect(await product.stop()).toBe(0)
 })
 
