@@ -33,7 +33,7 @@ async function open(page: Page, path: string) {
   // Parts that load when they scroll into view are scrolled to.
   await page.evaluate(() => document.querySelector('#region-over-time')?.scrollIntoView({ behavior: 'instant' }))
   await page.waitForFunction(() => document.querySelector('.skeleton, [aria-busy="true"]') === null)
-  if (path === '/cms/edit') await page.frameLocator('#editor').getByText('Stories on the news page').waitFor()
+  if (path === '/cms/edit') await page.frameLocator('#editor').getByText('Articles on the news page').waitFor()
   return answer!.status()
 }
 

@@ -196,7 +196,10 @@ describe("a startup's page", () => {
     expect(clicks).toBe(3)
 
     // The press goes into its field, which is saved when it's left.
-    await press(page.getByRole('region', { name: 'Your notes' }).getByLabel('Notes', { exact: true }))
+    const notes = page.getByRole('region', { name: 'Your notes' }).getByLabel('Notes', { exact: true })
+    await notes.scrollIntoViewIfNeeded()
+    await hydrated(page)
+    await press(notes)
     await page.keyboard.type(`Seen at ${size.width}.`)
     await page.keyboard.press('Tab')
     await toasted(page, 'Notes saved')
