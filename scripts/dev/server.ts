@@ -12,8 +12,10 @@ import { hashPassword } from '#api/auth/password.ts'
 import { openFileStore } from '#api/platform/files/open-store.ts'
 import { ownOrigins } from '#api/platform/http/hosts.ts'
 import { openCalls } from '#api/platform/http/client.ts'
+import { decapFiles, ensureDecap } from '#api/platform/http/decap-files.ts'
 import { createLog } from '#api/platform/http/log.ts'
 import { createPages } from '#api/platform/http/pages.ts'
+import { sendFile, type StaticFile } from '#api/platform/http/static-file.ts'
 import { loadKeys } from '#api/keys.ts'
 import { openContext } from '#api/open-context.ts'
 import { ensureContent } from '#cms/content/first-content.ts'
@@ -24,8 +26,8 @@ import { runCommand, step } from '#scripts/progress.ts'
 import { pageLocals } from './locals.ts'
 import { isCall, isTooling } from './paths.ts'
 
-/** Puts the API and the access guard in front of Astro's development server. */
-function productInFront(context: ApiContext): AstroIntegration {
+/** Puts the API, the files of the editing screens, and the access guard in front of Astro's development server. */
+function productInFront(context: ApiContext, editorFile: (path: string) => StaticFile | undefined): AstroIntegration {
   const calls = openCalls(context)
   const listener = getRequestListener(calls.fetch)
   return {
@@ -45,7 +47,9 @@ function productInFront(context: ApiContext): AstroIntegration {
               render: (_request, _response, _next, locals) => pageLocals.run(locals, next),
             },
           })
-          if (isCall(path)) void listener(request, response)
+          const file = editorFile(path)
+          if (file) sendFile(request, response, file)
+          else if (isCall(path)) void listener(request, response)
           else if (path === '/styleguide' || (isTooling(path) && !matchRoute(path))) next()
           else pages(request, response, path)
         })
@@ -79,12 +83,13 @@ await runCommand(async () => {
     copiesFolder: join(environment.dataDir, 'cache', 'copies'),
     gateway: await openGateway({ contentDir, dataDir, onStep: step }),
   })
+  const editorFile = decapFiles(await ensureDecap(), [])
   const { host, port, siteUrl } = environment
   await dev({
     root: process.cwd(),
     server: { host, port },
     site: siteUrl,
-    integrations: [productInFront(context)],
+    integrations: [productInFront(context, editorFile)],
     vite: { server: { fs: { allow: ['.', environment.contentDir] } } },
     // The development server puts styles and scripts into the page, which the product's policy blocks.
     security: { csp: false },
