@@ -84,7 +84,7 @@ export const eventCalls = declare({
 })
 
 /** The kinds of searchable pages that editors write. */
-export const PAGE_KINDS = ['news', 'event', 'community', 'resources'] as const
+export const PAGE_KINDS = ['news', 'event', 'community', 'resources', 'page'] as const
 
 /** One result of GET /api/search: the kind of the best first, coming events before past ones. */
 export const foundPart = named(

@@ -1,3 +1,4 @@
+import { isReserved } from '#cms/content/reserved-addresses.ts'
 import { getCollection, entryId, type CollectionName } from '#content/schema/collection-files.ts'
 
 const PAGES: Record<string, string> = {
@@ -24,6 +25,8 @@ export function getAddress(path: string): string {
       return RESOURCES[id] ?? '/'
     case 'pages':
       return PAGES[id] ?? '/'
+    case 'added-pages':
+      return `/${id}`
     default:
       return '/'
   }
@@ -33,13 +36,18 @@ export function getAddress(path: string): string {
 export const editAddress = (collection: CollectionName, id: string): string =>
   `/cms/edit#/collections/${collection}/entries/${id}`
 
+/** Where the editor lists the entries of a collection. */
+export const listAddress = (collection: CollectionName): string => `/cms/edit#/collections/${collection}`
+
 /** The content file to edit when something on a page is wrong; empty where several files make up the page. */
 export function contentFileAt(address: string): string {
   const [, news, event] = /^\/(?:news\/([a-z0-9-]+)|events\/([a-z0-9-]+))$/.exec(address) ?? []
   if (news) return `news/${news}.md`
   if (event) return `events/${event}.json`
   const page = Object.keys(PAGES).find((name) => PAGES[name] === address)
-  return page ? `pages/${page}.md` : ''
+  if (page) return `pages/${page}.md`
+  const [, added] = /^\/([a-z0-9-]+)$/.exec(address) ?? []
+  return added && !isReserved(added) ? `added-pages/${added}.md` : ''
 }
 
 /** The name of our backend in Decap, whose own type lists only its built-in backends. */

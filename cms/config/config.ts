@@ -6,7 +6,7 @@ import { eventSchema } from '#content/schema/event.ts'
 import { mediaPath } from '#content/schema/fields.ts'
 import { getPlace, settingsSchema } from '#content/schema/settings.ts'
 import { newsSchema } from '#content/schema/news.ts'
-import { pageSchema } from '#content/schema/page.ts'
+import { addedPageSchema, pageSchema } from '#content/schema/page.ts'
 import { resourcesSchema } from '#content/schema/resources.ts'
 import { BACKEND, GATEWAY } from './addresses.ts'
 
@@ -218,13 +218,35 @@ const file = (name: string, label: string, address: string, offers: boolean) => 
   }
 }
 
-/** The pages of text. */
+/** The pages that editors add, each at the address that its title makes. */
+function addedPages(): CmsCollection {
+  const [title, description, inFooter] = getForm(addedPageSchema, { title: {}, description: {}, inFooter: {} })
+  return {
+    name: 'added-pages',
+    label: 'Pages',
+    label_singular: 'Page',
+    description: 'Pages of your own, such as a program or your sponsors.',
+    folder: 'added-pages',
+    extension: 'md',
+    format: 'yaml-frontmatter',
+    create: true,
+    slug: '{{slug}}',
+    identifier_field: 'title',
+    summary: '{{title}}',
+    preview_path: '{{slug}}',
+    sortable_fields: [{ field: 'title', label: 'Title', default_sort: 'asc' }],
+    view_filters: [{ label: 'In the footer', field: 'inFooter', pattern: true }],
+    fields: [title!, description!, body('Text', 'Headings divide it into parts.', true), inFooter!],
+  }
+}
+
+/** The pages of text that every site has. */
 export function pages(): CmsCollection {
   return {
     name: 'pages',
-    label: 'Pages',
+    label: 'About and legal pages',
     label_singular: 'Page',
-    description: 'Static pages. Adding one requires a developer.',
+    description: 'The pages that every site has. To add one, open Pages.',
     delete: false,
     extension: 'md',
     format: 'yaml-frontmatter',
@@ -342,7 +364,7 @@ export function settings(): CmsCollection {
 
 /** The configuration of Decap: every collection of the content, with the limits of its schema. */
 export function cmsConfig(at: AtHand): CmsConfig {
-  const collections = [news(at), events(at), entries(), sections(), resources(), pages(), settings()]
+  const collections = [news(at), events(at), entries(), sections(), addedPages(), pages(), resources(), settings()]
   return {
     backend: { name: BACKEND, proxy_url: GATEWAY, branch: 'main' },
     load_config_file: false,

@@ -1,7 +1,8 @@
 import { checkEntry, undescribedImages } from '#content/check.ts'
-import { parseEntry } from '#content/parse.ts'
+import { parseEntry, type Entry } from '#content/parse.ts'
 import type { ContentError } from '#content/schema/errors.ts'
 import { entryOf, type EntryRef } from './paths.ts'
+import { isReserved } from './reserved-addresses.ts'
 
 /** A top-level field of a Markdown file that has no value, with any kind of quotes. */
 const EMPTY_FIELD = /^[A-Za-z]\w*:[ \t]*(?:(?:""|''|null|~)[ \t]*)?$/
@@ -61,7 +62,15 @@ export async function entryProblems(
   const parsed = parseEntry(collection, path, text)
   if (!parsed.ok) return parsed.errors
   const { entry } = parsed
-  return [...(await checkEntry(entry, imageExists)), ...(isPublic ? undescribedImages(entry) : [])]
+  const problems = [...checkAddress(collection, entry), ...(await checkEntry(entry, imageExists))]
+  return [...problems, ...(isPublic ? undescribedImages(entry) : [])]
+}
+
+/** An added page can't take an address of the site. If an update takes its address, the page is no longer shown. */
+function checkAddress(collection: EntryRef['collection'], { id, file }: Pick<Entry, 'id' | 'file'>): ContentError[] {
+  if (collection !== 'added-pages' || !isReserved(id)) return []
+  const message = `makes the address /${id}, which the site itself uses. Choose another title.`
+  return [{ file, path: 'title', field: 'Title', message }]
 }
 
 /** How the history names an entry: its title or name, or else its file, and its path. */

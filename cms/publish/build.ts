@@ -228,7 +228,11 @@ async function fillRelease(started: Started, listener: BuildListener): Promise<R
   }
   writer.finish({ bundle, rendered: files, pictures })
   storeServerBundle(dataDir, bundle)
-  const settings: SiteContent['collections'] = { settings: collections.settings, look: collections.look }
+  const settings: SiteContent['collections'] = {
+    settings: collections.settings,
+    look: collections.look,
+    'added-pages': collections['added-pages'].map((page) => ({ ...page, body: '', html: '', pictures: {} })),
+  }
   const data = { [IMAGES]: notes.pictures, [PAGES]: notes.pages, [LINKS]: links, [SETTINGS]: settings }
   for (const [name, notes] of Object.entries(data)) writeFileSync(join(dir, name), JSON.stringify(notes))
   onStep('Making the search index')

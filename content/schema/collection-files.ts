@@ -8,6 +8,7 @@ export const COLLECTION_FILES = {
   entries: { folder: 'community/entries', extension: 'json' },
   resources: { folder: 'resources', extension: 'json' },
   pages: { folder: 'pages', extension: 'md' },
+  'added-pages': { folder: 'added-pages', extension: 'md' },
   settings: { folder: 'settings', extension: 'json' },
   look: { folder: 'look', extension: 'json' },
 } as const

@@ -3,7 +3,7 @@ import { entrySchema, sectionSchema } from './community.ts'
 import { eventSchema } from './event.ts'
 import { mediaPath } from './fields.ts'
 import { newsSchema } from './news.ts'
-import { pageSchema } from './page.ts'
+import { addedPageSchema, pageSchema } from './page.ts'
 import { COLLECTION_FILES, type CollectionName } from './collection-files.ts'
 import { brandingSchema } from './branding.ts'
 import { resourcesSchema } from './resources.ts'
@@ -20,6 +20,7 @@ export const collections = {
   entries: { ...COLLECTION_FILES.entries, schema: () => entrySchema },
   resources: { ...COLLECTION_FILES.resources, schema: () => resourcesSchema },
   pages: { ...COLLECTION_FILES.pages, schema: () => pageSchema },
+  'added-pages': { ...COLLECTION_FILES['added-pages'], schema: () => addedPageSchema },
   settings: { ...COLLECTION_FILES.settings, schema: () => settingsSchema },
   look: { ...COLLECTION_FILES.look, schema: () => brandingSchema },
 } as const
@@ -31,6 +32,7 @@ const nodeSchemas = {
   entries: entrySchema,
   resources: resourcesSchema,
   pages: pageSchema,
+  'added-pages': addedPageSchema,
   settings: settingsSchema,
   look: brandingSchema,
 } as const

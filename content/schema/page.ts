@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { day, field, line, optional, text } from './fields.ts'
+import { day, field, line, optional, text, withDefault } from './fields.ts'
 
 const offer = z.strictObject({
   title: field(line(80), 'Title'),
@@ -24,3 +24,14 @@ export const pageSchema = z
   .meta({ title: 'Page' })
 
 export type Page = z.output<typeof pageSchema>
+
+/** A page that editors add: the front matter of `added-pages/<address>.md`, with Markdown below it. */
+export const addedPageSchema = z
+  .strictObject({
+    title: field(line(120), 'Title', 'It also makes the address of the page.'),
+    description: field(optional(text(300)), 'Introduction', 'Shown below the title and by search engines.'),
+    inFooter: field(withDefault(z.boolean(), true), 'Show in the footer', 'In the column “More” of every page.'),
+  })
+  .meta({ title: 'Page' })
+
+export type AddedPage = z.output<typeof addedPageSchema>

@@ -17,6 +17,7 @@ export const SEARCH = {
     company: 'Startup directory',
     community: 'Community',
     resources: 'Resources',
+    page: 'Pages',
   },
   empty: (words: string) => `Nothing found for “${words}”. Try fewer or different words.`,
   found: (count: number) => (count === 1 ? '1 result' : `${count} results`),

@@ -1,4 +1,5 @@
 import type { APIRoute } from 'astro'
+import { addedPaths } from '#site/lib/content/added-pages.ts'
 import { allEvents } from '#site/lib/event/events.ts'
 import { NEWS_FILTERS, publishedArticles } from '#site/lib/news/news.ts'
 import { newsListPath } from '#site/lib/news/news-parts.ts'
@@ -16,6 +17,7 @@ export const GET: APIRoute = async () => {
     ...FOUND_PAGES.filter(({ path }) => !UNLISTED.includes(path)),
     ...NEWS_FILTERS.filter((filter) => filter !== 'all').map((filter) => ({ path: newsListPath(filter) })),
     ...(await publishedArticles()).map(({ id, data }) => ({ path: `/news/${id}`, day: data.publishDate })),
+    ...addedPaths().map((path) => ({ path })),
     ...(await allEvents()).map(({ slug }) => ({ path: `/events/${slug}` })),
   ]
   return sitemapResponse('urlset', addresses)

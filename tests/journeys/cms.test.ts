@@ -429,3 +429,40 @@ test('an article that may state an offering is published once its editor confirm
   const [entry] = await call<{ action: string; details: object }[]>('admin', 'GET', '/api/admin/audit')
   expect(entry).toMatchObject({ action: 'content.publish', details: { statesOffer: true } })
 })
+
+test('an editor adds a page: it has an address, and the footer, the sitemap, and the search lead there', async () => {
+  const { page, screen } = await anEditor()
+  const { app } = screen
+  await screen.open('/collections/added-pages/new')
+  await screen.write('Title', 'Events')
+  await app.locator('[data-slate-editor]').click()
+  await page.keyboard.insertText('Twelve weeks for founders, with a marzipan cake at the end.')
+  await screen.publish()
+  await app.getByText('This makes the address /events, which the site itself uses. Choose another title.').waitFor()
+  await screen.write('Title', 'Accelerator 2027')
+  await screen.publish()
+  expect(await screen.done()).toContain('/accelerator-2027')
+
+  expect(await read('/accelerator-2027')).toMatch(/<h1[^>]*>Accelerator 2027<\/h1>/)
+  expect(await read('/sitemap.xml')).toContain('/accelerator-2027</loc>')
+  expect(await call(null, 'GET', '/api/search?q=marzipan')).toMatchObject([
+    { kind: 'page', title: 'Accelerator 2027', url: '/accelerator-2027' },
+  ])
+  const inFooter = 'href="/accelerator-2027"'
+  const Cookie = await getCookie(product.url, 'founder')
+  const membersPage = async () => (await fetch(`${product.url}/settings`, { headers: { Cookie } })).text()
+  for (const shown of [await read('/about'), await membersPage()]) expect(shown).toContain(inFooter)
+
+  const path = 'added-pages/accelerator-2027.md'
+  const gateway = createGateway(product.url, await getCookie(product.url, 'editor'))
+  const { answer } = await gateway('getEntry', { path })
+  const { data, file } = answer as { data: string; file: { id: string } }
+  const raw = data.replace('inFooter: true', 'inFooter: false')
+  await gateway('persistEntry', {
+    dataFiles: [{ path, slug: 'accelerator-2027', raw, base: file.id }],
+    options: { collectionName: 'added-pages' },
+  })
+  await expect.poll(() => read('/about'), { timeout: 30_000 }).not.toContain(inFooter)
+  expect(await membersPage()).not.toContain(inFooter)
+  expect((await fetch(`${product.url}/accelerator-2027`)).status).toBe(200)
+})

@@ -33,5 +33,6 @@ export function registerPreviews(cms: CMS, site: Site): void {
   for (const section of SECTION_IDS) registerPreview(cms, section, site, SectionPreview)
   for (const page of ['startups', 'investors']) registerPreview(cms, page, site, ResourcesPreview)
   registerPreview(cms, 'about', site, AboutPreview)
+  registerPreview(cms, 'added-pages', site, PagePreview)
   for (const page of ['matching', 'privacy', 'terms']) registerPreview(cms, page, site, PagePreview)
 }

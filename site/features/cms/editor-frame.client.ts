@@ -10,7 +10,7 @@ const frame = document.querySelector<HTMLIFrameElement>('#editor')!
 
 /** The link to the history leads to the entry that is open. */
 function pointHistory(hash: string): void {
-  const [, kind, id] = /^#\/collections\/([a-z]+)\/entries\/([^/?]+)/.exec(hash) ?? []
+  const [, kind, id] = /^#\/collections\/([a-z-]+)\/entries\/([^/?]+)/.exec(hash) ?? []
   const link = document.querySelector<HTMLAnchorElement>('a[href^="/cms/history"]')!
   link.href = kind && id ? `/cms/history?entry=${kind}/${id}` : '/cms/history'
 }

@@ -7,7 +7,8 @@ export const KINDS: Readonly<Record<EditedName, string>> = {
   entries: 'Community directory',
   sections: 'Community sections',
   resources: 'Resources',
-  pages: 'Pages',
+  pages: 'About and legal pages',
+  'added-pages': 'Pages',
   settings: 'Settings',
 }
 

@@ -7,6 +7,7 @@ import { brandingPath } from '#site/lib/branding/branding-path.ts'
 import { siteBranding } from '#site/lib/branding/branding.ts'
 import { newsLists } from '#site/lib/news/news-list.ts'
 import { publishedArticles } from '#site/lib/news/news.ts'
+import { addedPaths } from './added-pages.ts'
 import { startDrawing } from '#site/lib/preview/preview-cache.ts'
 import { previewPath } from '#site/lib/preview/preview-image.ts'
 import { previews } from '#site/lib/preview/previews.ts'
@@ -30,6 +31,7 @@ export async function contentAddresses(): Promise<string[]> {
     ...articles.map(({ id }) => `/news/${id}`),
     ...months.map(({ month }) => monthPath(month)),
     ...events.flatMap(({ slug }) => [`/events/${slug}`, `/events/${slug}.ics`]),
+    ...addedPaths(),
     ...calendars.map(({ slug }) => organizerCalendar(slug)),
   ]
 }

@@ -1,5 +1,6 @@
 import { formatDate } from '#api/platform/contract/dates.ts'
 import { FOUND_PAGES } from '#site/lib/meta/found-pages.ts'
+import { collection } from '#site/lib/content/content.ts'
 import { perContent } from '#site/lib/content/per-content.ts'
 import { trackContentRead } from '#site/lib/content/reads.ts'
 import { dayLabel } from '#site/lib/event/event-labels.ts'
@@ -21,11 +22,11 @@ async function read(): Promise<Preview[]> {
   const [site, branding] = await Promise.all([siteSettings(), siteBranding()])
   const now = new Date()
   const [articles, events] = await Promise.all([publishedArticles(), allEvents()])
-  const pages = FOUND_PAGES.map(({ path, title }) => ({
-    page: path,
-    kicker: site.region.name ?? site.region.city ?? '',
-    title: path === '/' ? site.tagline : title,
-  }))
+  const kicker = site.region.name ?? site.region.city ?? ''
+  const pages = [
+    ...FOUND_PAGES.map(({ path, title }) => ({ page: path, kicker, title: path === '/' ? site.tagline : title })),
+    ...collection('added-pages').map(({ id, data }) => ({ page: `/${id}`, kicker, title: data.title })),
+  ]
   const news = articles.slice(0, NEWEST).map(({ id, data }) => ({
     page: `/news/${id}`,
     kicker: `${sourceLabel(site, data.source)} · ${formatDate(data.publishDate)}`,

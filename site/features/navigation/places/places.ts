@@ -120,7 +120,7 @@ const EDITOR: readonly Place[] = [
   collection('News', 'list', ['news']),
   collection('Events', 'calendar', ['events']),
   collection('Community', 'users', ['entries', 'sections']),
-  collection('Pages', 'file', ['pages', 'resources', 'settings']),
+  collection('Pages', 'file', ['added-pages', 'pages', 'resources', 'settings']),
   { label: 'Import', href: '/cms/import', icon: 'upload', opens: [] },
   { label: 'History', href: '/cms/history', icon: 'clock', opens: [] },
 ]
