@@ -28,7 +28,6 @@ const CONTRACTS = [
   '!#api/*/contract',
   '!#api/*/contract/**',
   '!#api/*/calls.ts',
-  '!#api/*/*-calls.ts',
   '!#api/platform/*',
   '#api/platform/*.ts',
   '!#api/platform/*/calls.ts',
@@ -114,7 +113,7 @@ export default defineConfig({
       group: ['zod', '#cms/config/config.ts', '#cms/config/form.ts'],
       message: 'An editing screen reaches the browser, and would bring all of zod to every page that has a form.',
     }),
-    area(['api/{,platform/}*/{contract,calls,*-calls}.ts', 'api/{,platform/}*/contract/**/*.ts', 'api/policy.ts'], {
+    area(['api/{,platform/}*/{contract,calls}.ts', 'api/{,platform/}*/contract/**/*.ts', 'api/policy.ts'], {
       group: [
         '**',
         '!./**',

@@ -5,10 +5,9 @@ import { cmsCalls } from './cms/calls.ts'
 import { connectionCalls } from './connections/calls.ts'
 import { conversationCalls } from './conversations/calls.ts'
 import { ndaCalls, documentCalls } from './documents/calls.ts'
-import { eventCalls, importCalls, newsCalls, searchCalls } from './content/calls.ts'
+import { eventCalls, importCalls, newsCalls, searchCalls, memberSearchCalls } from './content/calls.ts'
 import { exposureCalls, matchCalls } from './matches/calls.ts'
 import { setupChecklistCalls, brandingCalls, settingsCalls } from './region/calls.ts'
-import { founderDashboardCalls } from './startups/dashboard-calls.ts'
 import {
   freshnessCalls,
   moderationCalls,
@@ -22,7 +21,7 @@ import { healthCalls } from './platform/health/calls.ts'
 import { introductionCalls, introductionsAdminCalls } from './introductions/calls.ts'
 import { adminInvitationCalls, invitationCalls, acceptInvitationCalls } from './invitations/calls.ts'
 import { investorCalls } from './investors/calls.ts'
-import { logoCalls, startupCalls } from './startups/calls.ts'
+import { logoCalls, startupCalls, founderDashboardCalls } from './startups/calls.ts'
 import { jobCalls } from './platform/jobs/calls.ts'
 import { mailCalls } from './email/calls.ts'
 import { meetingCalls } from './meetings/calls.ts'
@@ -44,7 +43,6 @@ import { tableImportCalls } from './imports/calls.ts'
 import { adminUnclaimedCalls, unclaimedCalls } from './unclaimed-startups/calls.ts'
 import { reviewQueueCalls } from './review/calls.ts'
 import { todayCalls } from './today/calls.ts'
-import { memberSearchCalls } from './search/calls.ts'
 import type { Viewer } from './policy.ts'
 
 /** A part of the API reference. */

@@ -9,7 +9,7 @@ import { invitationJob } from './invitations/jobs.ts'
 import { matchDigestJob } from './matches/jobs.ts'
 import { meetingJob } from './meetings/jobs.ts'
 import { searchJob } from './saved-startups/jobs.ts'
-import { abandonedImportJob, importJob } from './imports/work.service.ts'
+import { abandonedImportJob, importJob } from './imports/step.service.ts'
 import { digestJob } from './review/jobs.ts'
 import type { Job } from './platform/jobs/define-job.ts'
 

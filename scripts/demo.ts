@@ -1,6 +1,6 @@
 /** `npm run demo`: serves a sample region from its own data directory, on this computer only. */
 import { isLoopback, readEnvironment } from '#api/env.ts'
-import { hashPassword } from '#api/auth/password.ts'
+import { hashPassword } from '#api/auth/password.service.ts'
 import { startServer } from '#api/server.ts'
 import { getDrafts } from '#cms/gateway/gateway.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#demo/accounts.ts'

@@ -10,7 +10,7 @@ import { readInternal, removeInternal, writeInternal } from '#api/region/setting
 import { siteFacts } from '#api/site-facts.ts'
 import { startSession, type LoginSource } from '#api/auth/begin-session.service.ts'
 import { insertAccount, type SignedIn } from './service.ts'
-import { requireGoodPassword, hashPassword } from '#api/auth/password.ts'
+import { requireGoodPassword, hashPassword } from '#api/auth/password.service.ts'
 
 const KEY = 'firstAdminTokens'
 const LINK_HOURS = 24

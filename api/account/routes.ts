@@ -23,7 +23,7 @@ import { chooseTimeZone, register, requestRole, type SignedIn, updateProfile, di
 import { type LoginSource, logout, checkPassword } from '#api/auth/begin-session.service.ts'
 import { createFirstAdmin } from './first-admin.service.ts'
 import { login, loginWithPasskey, passkeyChallenge, changePassword } from '#api/auth/login.service.ts'
-import { acceptInvitation } from '#api/invitations/accept.service.ts'
+import { acceptInvitation } from '#api/invitations/open.service.ts'
 import { completePasskeyStep, completeSecondStep } from '#api/auth/two-factor.service.ts'
 import {
   confirmAddress,

@@ -25,7 +25,7 @@ import {
   requireOwnPassword,
 } from '#api/auth/begin-session.service.ts'
 import { claiming, findUser, requireFree, toUser, userColumns } from '#api/users/identity.service.ts'
-import { requireGoodPassword, hashPassword } from '#api/auth/password.ts'
+import { requireGoodPassword, hashPassword } from '#api/auth/password.service.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { emailChanges, emailCodes } from './table.ts'
 import { emails } from '#api/email/table.ts'

@@ -12,7 +12,7 @@ import type { InputOf } from '#api/platform/contract/call.ts'
 import type { Viewer } from '#api/policy.ts'
 import { users } from '#api/users/table.ts'
 import { badRequest } from '#api/errors.ts'
-import { verifyPassword } from './password.ts'
+import { verifyPassword } from './password.service.ts'
 import { getWaiter } from '#api/platform/fair-queue.ts'
 
 /** POST /api/logout: ends the browser's session, if there is one. */

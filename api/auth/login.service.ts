@@ -26,14 +26,13 @@ import {
   requireOwnPassword,
 } from './begin-session.service.ts'
 import { startTwoFactor } from './two-factor.service.ts'
-import { verifyPassword, requireGoodPassword, hashPassword } from './password.ts'
 import type { PasskeyLoginInput } from './contract/schema.ts'
 import type { Viewer } from '#api/policy.ts'
 import { createChallenge, getDomain, usePasskey } from './passkey-proof.service.ts'
 import { getActor, recordAudit } from '#api/audit/service.ts'
 import { enqueueMail } from '#api/email/queue.service.ts'
 import { createSession, endSession, type IssuedSession, requireSession } from './session.service.ts'
-import { revokeCredentials } from './password.service.ts'
+import { revokeCredentials, verifyPassword, requireGoodPassword, hashPassword } from './password.service.ts'
 import { getWaiter } from '#api/platform/fair-queue.ts'
 
 const WRONG = 'Invalid username or password'

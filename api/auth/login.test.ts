@@ -6,7 +6,7 @@ import { loginAttempts, sessions } from './table.ts'
 import { getAnswer, createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
 import { OURSELVES } from '#api/platform/fair-queue.ts'
 import { LOGIN_LIMITS } from './login.service.ts'
-import { hashPassword } from './password.ts'
+import { hashPassword } from './password.service.ts'
 
 let api: TestApi
 beforeEach(async () => void (api = await createTestApi()))

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { requireGoodPassword } from './password.ts'
+import { requireGoodPassword } from './password.service.ts'
 
 const site = JSON.stringify({
   name: 'Wren Valley Startups',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hashPassword, verifyPassword } from './password.ts'
+import { hashPassword, verifyPassword } from './password.service.ts'
 
 describe('a password', () => {
   it('matches its hash, and no other does', async () => {

@@ -7,8 +7,7 @@ import { confirmSetup, newRecoveryCodes, startSetup, turnOff, twoFactorState } f
 import { addPasskey, listPasskeys, removePasskey, setUpPasskey } from './passkey.service.ts'
 import { clientAddress } from '#api/platform/http/address.ts'
 import { recordSecurityEvent } from './denials.ts'
-import { listResets, processReset, readReset, requestReset } from './password-reset.service.ts'
-import { readLinkPage, useLink } from './reset-link.service.ts'
+import { listResets, processReset, readReset, requestReset, readLinkPage, useLink } from './password-reset.service.ts'
 import { listSecurityEvents } from './security-log.service.ts'
 
 export const sessionRoutes = (context: ApiContext) =>

@@ -3,7 +3,7 @@ import { NEWS_SOURCES } from '#api/platform/contract/enumerations.ts'
 import { id, named, text } from '#api/platform/contract/shapes.ts'
 import { declare } from '#api/platform/contract/call.ts'
 import { newsQuery, IMPORT_TEXT_MAX, importInput } from './contract/schema.ts'
-import { isAnyone, canUseCms } from '#api/policy.ts'
+import { isAnyone, canUseCms, isSignedIn } from '#api/policy.ts'
 import { searchField } from '#api/platform/contract/fields.ts'
 
 /** An entry of GET /api/news, newest first (rules: News). */
@@ -87,7 +87,7 @@ export const eventCalls = declare({
 export const PAGE_KINDS = ['news', 'event', 'community', 'resources', 'page'] as const
 
 /** One result of GET /api/search: the kind of the best first, coming events before past ones. */
-export const foundPart = named(
+const foundPart = named(
   'FoundPart',
   z.strictObject({
     kind: z.enum(PAGE_KINDS),
@@ -175,5 +175,25 @@ export const importCalls = declare({
       text: 'BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VEVENT\nUID:1\nDTSTART:20300301T180000Z\nSUMMARY:Pitch night\nEND:VEVENT\nEND:VCALENDAR\n',
     },
     responses: { 200: importResult },
+  },
+})
+
+/** What a user finds in the members' area, in the order of its groups. */
+const MEMBER_KINDS = ['startup', 'investor', 'conversation', 'note'] as const
+
+/** One result of GET /api/search/members. */
+const foundMember = named('FoundMember', z.strictObject({ ...foundPart.shape, kind: z.enum(MEMBER_KINDS) }))
+export type FoundMember = z.output<typeof foundMember>
+
+/** Search in what a user may see of other users, and in what is their own. */
+export const memberSearchCalls = declare({
+  find: {
+    method: 'GET',
+    path: '/api/search/members',
+    authorize: isSignedIn,
+    summary:
+      'Startups and investors that one can see, one’s conversations, and one’s notes that contain the text; at most six of a kind.',
+    query: z.object({ q: searchField }),
+    responses: { 200: z.array(foundMember) },
   },
 })

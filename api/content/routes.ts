@@ -1,10 +1,18 @@
 import type { ApiContext } from '#api/context.ts'
 import { NEWEST_NEWS } from './contract/schema.ts'
-import { type NewsItem, newsCalls, type EventItem, eventCalls, searchCalls, importCalls } from './calls.ts'
+import {
+  type NewsItem,
+  newsCalls,
+  type EventItem,
+  eventCalls,
+  searchCalls,
+  importCalls,
+  memberSearchCalls,
+} from './calls.ts'
 import { serve } from '#api/platform/http/serve.ts'
 import { Written } from '#api/platform/http/input.ts'
 import { publishedValue } from '#api/site-facts.ts'
-import { findParts, importDrafts } from './service.ts'
+import { findParts, importDrafts, findMembers } from './service.ts'
 
 const ALL = '/data/news.json'
 const NEWEST = '/data/news-newest.json'
@@ -31,3 +39,5 @@ export const eventRoutes = (context: ApiContext) =>
 export const searchRoutes = (context: ApiContext) => serve(context, searchCalls, { find: findParts })
 
 export const importRoutes = (context: ApiContext) => serve(context, importCalls, { importDrafts })
+
+export const memberSearchRoutes = (context: ApiContext) => serve(context, memberSearchCalls, { find: findMembers })

@@ -12,7 +12,7 @@ import { getRequestListener } from '@hono/node-server'
 import { openDatabase } from '#api/platform/db/database.ts'
 import { createFolderStore } from '#api/platform/files/open-store.ts'
 import { createTestApi } from '#api/testing.ts'
-import { sweepUploads } from '#api/account/owner-files.service.ts'
+import { sweepUploads } from '#api/users/removal.service.ts'
 
 const [dataDir = ''] = process.argv.slice(2)
 

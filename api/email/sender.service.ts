@@ -16,7 +16,7 @@ import { knownTimeZone } from '#api/platform/contract/times.ts'
 import { siteFacts } from '#api/site-facts.ts'
 import { buildEmailTheme, type EmailTheme, writeEmail, type Written } from './theme.ts'
 import { type Unsubscription, unsubscribeToken } from './unsubscribe.service.ts'
-import type { SendMailOptions } from 'nodemailer'
+import { type SendMailOptions, createTransport } from 'nodemailer'
 import type { toCalendarFile } from '#api/meetings/calendar.ts'
 import { pollEvery } from '#api/platform/jobs/worker.ts'
 import {
@@ -31,8 +31,31 @@ import {
   TOO_OLD,
   type Claimed,
 } from './queue.service.ts'
-import { openTransport, getReason } from '#api/platform/mail/transport.ts'
 import { readInternal } from '#api/region/settings.service.ts'
+import { isLoopback } from '#api/env.ts'
+
+const TIMEOUTS = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 40_000, dnsTimeout: 10_000 }
+
+/** A connection to a mail server, opened with the first email and kept until it is closed. */
+const openTransport = (smtpUrl: string) =>
+  createTransport({
+    url: smtpUrl,
+    pool: true,
+    // A server without TLS gets no password and no email, except one on this machine.
+    requireTLS: !isLoopback(new URL(smtpUrl).hostname.replace(/^\[|\]$/g, '')),
+    maxConnections: 1,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...TIMEOUTS,
+  })
+
+/** The error of an attempt, as SMTP codes: a server's text may contain the address. */
+function getReason(error: unknown): { reason: string; isFinal: boolean } {
+  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  // A server that refuses this recipient or email for good says 5xx; a wrong password of ours is fixed and retried.
+  const isFinal = responseCode !== undefined && responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
+  return { reason: [code ?? 'EUNKNOWN', responseCode].filter(Boolean).join(' '), isFinal }
+}
 
 /**
  * Stores the organizer in the first revision of a calendar event. Later revisions name the same one, even after the

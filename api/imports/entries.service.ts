@@ -27,9 +27,9 @@ import {
   getRecord,
   recordsAbout,
   restoreRecord,
+  type Target,
 } from './records.service.ts'
 import { findDuplicate } from './find.service.ts'
-import type { Target } from './target.ts'
 import { users } from '#api/users/table.ts'
 import { TRELLIS, type Person } from '#cms/repository/person.ts'
 

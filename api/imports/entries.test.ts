@@ -4,11 +4,10 @@ import { importedRecords, tableImports } from './table.ts'
 import { getAnswer } from '#api/testing.ts'
 import { persist } from '#cms/gateway/testing-content.ts'
 import { deliver } from './entries.service.ts'
-import { processBatch } from './step.service.ts'
+import { processBatch, importJob } from './step.service.ts'
 import { createContentTableApi, createTableApi, type ContentTableApi } from './testing-table.ts'
 import { workbook } from './testing-workbook.ts'
 import { runDueJobs } from '#api/platform/jobs/worker.ts'
-import { importJob } from './work.service.ts'
 
 let api: ContentTableApi
 beforeEach(async () => void (api = await createContentTableApi()))

@@ -15,11 +15,10 @@ import { startImport, chooseFields } from './service.ts'
 import { storeTable } from './upload.service.ts'
 import { pageOfLines } from './find.service.ts'
 import { readTable } from './read/read.ts'
-import { processBatch } from './step.service.ts'
+import { processBatch, importJob } from './step.service.ts'
 import { createContentTableApi, createTableApi, type TableApi } from './testing-table.ts'
 import { workbook } from './testing-workbook.ts'
 import { runDueJobs } from '#api/platform/jobs/worker.ts'
-import { importJob } from './work.service.ts'
 
 let api: TableApi
 beforeEach(async () => void (api = await createTableApi()))

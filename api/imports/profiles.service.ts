@@ -19,9 +19,9 @@ import {
   getRecord,
   recordsAbout,
   restoreRecord,
+  type Target,
 } from './records.service.ts'
 import type { Keys } from './rows.ts'
-import type { Target } from './target.ts'
 
 const OWNED = { startups, investors } as const
 

@@ -1,6 +1,6 @@
 import { fieldLabel } from './contract/fields.ts'
 import { isContentKind, type RowOutcome, type TableKind } from './contract/kinds.ts'
-import { type FieldChange, type ImportedRow, importedRecords, importRows } from './table.ts'
+import { type FieldChange, type ImportedRow, importedRecords, importRows, type EntryToSave } from './table.ts'
 import { type Keys, type NumberedLine, type Understood, getKeys } from './rows.ts'
 import type { SeenRows } from './find.service.ts'
 import { and, eq, inArray, lt, or, sql } from '#api/platform/db/drizzle.ts'
@@ -260,4 +260,23 @@ export async function restoreRecord(
     .set({ ...columns, ...(row.sourceId !== null && { sourceId }), importId: importBefore, updatedAt: new Date(now) })
     .where(eq(importedRecords.id, row.id))
   return { ...row, fields }
+}
+
+/** Where the rows of a kind are written. */
+export interface Target {
+  /** For each of some rows, the existing data to compare it with. */
+  findExisting(
+    read: Reader,
+    list: List & { id: number; position: number; state: string },
+    keys: readonly Keys[],
+  ): Promise<(line: NumberedLine, seen: SeenRows) => Omit<ExistingProfile, 'kind' | 'seen'>>
+  /** Writes a row's decision. Returns the record, and the content to save for it. */
+  write(
+    tx: Transaction,
+    written: Written,
+    line: number,
+    decision: Decision,
+  ): Promise<{ profileId: number | null; pending?: EntryToSave | null }>
+  /** Undoes a row unless what it wrote was changed since. Returns why not, or `null`. */
+  undo(tx: Transaction, written: Written, done: Done): Promise<{ reason: string | null; pending?: EntryToSave | null }>
 }

@@ -12,7 +12,7 @@ import { OURSELVES } from '#api/platform/fair-queue.ts'
 import { startImport, chooseFields, requireOpenContent } from './service.ts'
 import { readInWorker, storeTable } from './upload.service.ts'
 import { describeImport, requireImport } from './find.service.ts'
-import { importJob } from './work.service.ts'
+import { importJob } from './step.service.ts'
 
 /** A file to import from the terminal. */
 export interface TableAtTerminal {

@@ -13,7 +13,7 @@ import { tableImports, importRows, type TableImportRow } from './table.ts'
 import { badRequest, conflict, unavailable } from '#api/errors.ts'
 import { describeImport, requireImport, undoUntil } from './find.service.ts'
 import { type Chosen, saveChoices } from './choices.service.ts'
-import { importJob } from './work.service.ts'
+import { importJob } from './step.service.ts'
 import { requireConfirmedOffers } from './offers.service.ts'
 
 type Context = Pick<CallContext, 'database' | 'gateway' | 'now' | 'log' | 'publisher' | 'requestId'>

@@ -1,22 +1,27 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, lte, notInArray, sql } from '#api/platform/db/drizzle.ts'
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, lte, notInArray, sql, or } from '#api/platform/db/drizzle.ts'
 import type { ApiContext } from '#api/context.ts'
-import { isContentKind } from './contract/kinds.ts'
+import { isContentKind, WORKING } from './contract/kinds.ts'
 import type { Database, Reader, Transaction } from '#api/platform/db/database.ts'
 import { columnsByName, prepared } from '#api/platform/db/query.ts'
 import { tableImports, importRows, importedRecords, type TableImportRow, type TableLineRow } from './table.ts'
 import { companiesIn, type Companies, SeenRows } from './find.service.ts'
-import { decide, type Known, isOfOtherList } from './records.service.ts'
-import { entries, type ContentIndex, buildContentIndex } from './entries.service.ts'
+import { decide, type Known, isOfOtherList, type Target } from './records.service.ts'
+import { entries, type ContentIndex, buildContentIndex, deliver } from './entries.service.ts'
 import { loadChoices } from './choices.service.ts'
 import { getKeys, understand } from './rows.ts'
 import { profiles } from './profiles.service.ts'
-import type { Target } from './target.ts'
-import { isTooLong } from '#api/platform/db/errors.ts'
+import { isTooLong, databaseErrorIn } from '#api/platform/db/errors.ts'
 import { unclaimedStartups } from '#api/unclaimed-startups/table.ts'
+import { DAY, HOUR } from '#api/platform/contract/dates.ts'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+import { withId, defineJob, type Turn } from '#api/platform/jobs/define-job.ts'
+import { restAfter } from '#api/platform/jobs/worker.ts'
+import { ApiError } from '#api/errors.ts'
 
+type Context = Pick<ApiContext, 'database' | 'gateway' | 'now'>
 /** Rows per transaction. Readers get a turn after each; writers wait for all, as long as for a saved form. */
-export const AT_ONCE = 25
+const AT_ONCE = 25
 /** Rows per transaction whose file values are deleted. */
 const MOST_FORGOTTEN = 50
 /** Rows per read when restoring what earlier rows were about. */
@@ -222,8 +227,6 @@ async function placesFor({ database: { read }, gateway }: Context, id: number, m
   return { contentIndex, companies: undefined }
 }
 
-type Context = Pick<ApiContext, 'database' | 'gateway' | 'now'>
-
 /**
  * One step of an import in one transaction: its rows and the position are committed together, so that a crash loses and
  * repeats nothing. Returns the memory for the next step; `null` at the end.
@@ -263,7 +266,7 @@ export async function processBatch(
 }
 
 /** Skips the next row, which couldn't be saved. */
-export function skipRow({ write }: Pick<Database, 'write'>, id: number): Promise<void> {
+function skipRow({ write }: Pick<Database, 'write'>, id: number): Promise<void> {
   return write(async (tx) => {
     const [row] = await tx.select().from(tableImports).where(eq(tableImports.id, id))
     if (!row || !isWorking(row.state)) return
@@ -305,3 +308,94 @@ export async function atPace<T>(pace: Pace, unit: (most: number, isAgain: boolea
     }
   }
 }
+
+type WorkContext = Context & {
+  log: Pick<ApiContext['log'], 'failure'>
+  publisher: Pick<ApiContext['publisher'], 'request'>
+}
+
+/** Steps after which their content is saved. */
+const STEPS_A_COMMIT = 20
+
+/** Whether an error is temporary and not the rows' fault. */
+function isPassing(error: unknown): boolean {
+  const ofDatabase = databaseErrorIn(error)
+  if (ofDatabase) return ofDatabase.kind !== 'constraint' && ofDatabase.kind !== 'other'
+  return error instanceof ApiError || (error instanceof Error && 'syscall' in error)
+}
+
+/** Runs the next step. If rows can't be saved together, it tries one alone, and skips it if that fails. */
+async function processNext(context: WorkContext, id: number, memory: Memory | undefined, pace: Pace) {
+  try {
+    // What a rolled-back step had remembered is wrong.
+    return await atPace(pace, (most, isAgain) => processBatch(context, id, isAgain ? undefined : memory, most))
+  } catch (error) {
+    if (isPassing(error)) throw error
+  }
+  try {
+    return await processBatch(context, id, undefined, 1)
+  } catch (error) {
+    if (isPassing(error)) throw error
+    context.log.failure(error)
+    await skipRow(context.database, id)
+    return undefined
+  }
+}
+
+/** Does all work of one import; its content is published once it is complete. */
+async function workAt(context: WorkContext, id: number, { isOver }: Turn): Promise<void> {
+  let memory: Memory | undefined
+  let hasSaved = false
+  const pace: Pace = { most: AT_ONCE }
+  try {
+    for (let steps = 1; !isOver(); steps++) {
+      const began = performance.now()
+      const next = await processNext(context, id, memory, pace)
+      if (next === null) return
+      memory = next
+      if (next?.isAtEnd || steps % STEPS_A_COMMIT === 0) while (await deliver(context, id)) hasSaved = true
+      await restAfter(began)
+    }
+  } finally {
+    if (hasSaved) context.publisher.request('import')
+  }
+}
+
+/** Works on an import: checks its rows, imports them, or undoes them. */
+export const importJob = defineJob({
+  kind: 'import',
+  schema: withId,
+  due: ({ database }: WorkContext, after) =>
+    database.read
+      .select({ id: tableImports.id })
+      .from(tableImports)
+      .where(and(inArray(tableImports.state, [...WORKING]), gt(tableImports.id, after)))
+      .orderBy(asc(tableImports.id)),
+  run: (context, { id }, turn) => workAt(context, id, turn),
+})
+
+/** Files that were never imported: unfinished ones after an hour, others when they could no longer be undone. */
+const isForgotten = (now: number) =>
+  or(
+    and(eq(tableImports.state, 'reading'), lt(tableImports.createdAt, new Date(now - HOUR))),
+    and(
+      inArray(tableImports.state, ['mapping', 'checked']),
+      lt(tableImports.createdAt, new Date(now - LIMITS.table.undoDays * DAY)),
+    ),
+  )
+
+/** Deletes a file that was never imported. */
+export const abandonedImportJob = defineJob({
+  kind: 'abandoned-import',
+  schema: withId,
+  due: ({ database, now }: Pick<ApiContext, 'database' | 'now'>, after) =>
+    database.read
+      .select({ id: tableImports.id })
+      .from(tableImports)
+      .where(and(isForgotten(now()), gt(tableImports.id, after)))
+      .orderBy(asc(tableImports.id)),
+  run: ({ database, now }, { id }) =>
+    database.write(async (tx) => {
+      await tx.delete(tableImports).where(and(eq(tableImports.id, id), isForgotten(now())))
+    }),
+})

@@ -14,7 +14,7 @@ import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { storeTable } from './upload.service.ts'
 import { readTable } from './read/read.ts'
 import { runDueJobs } from '#api/platform/jobs/worker.ts'
-import { importJob } from './work.service.ts'
+import { importJob } from './step.service.ts'
 
 /** Options of an import; of startups by default. */
 interface ImportOptions {

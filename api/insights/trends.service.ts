@@ -11,7 +11,7 @@ import { prepared } from '#api/platform/db/query.ts'
 import { users } from '#api/users/table.ts'
 import { connections } from '#api/connections/table.ts'
 import { emails } from '#api/email/table.ts'
-import { hashesMade } from '#api/auth/password.ts'
+import { hashesMade } from '#api/auth/password.service.ts'
 import { figure } from '#api/platform/http/meter.ts'
 
 /** A calendar month in a time zone. */

@@ -1,5 +1,5 @@
 import { eq, and, gt, inArray, isNull, lt, sql } from '#api/platform/db/drizzle.ts'
-import { activeAdmins } from '#api/users/admin.service.ts'
+import { activeAdmins, requireMember } from '#api/users/admin.service.ts'
 import { recordAudit } from '#api/audit/service.ts'
 import { notify } from '#api/notifications/notify.service.ts'
 import type { Transaction } from '#api/platform/db/database.ts'
@@ -10,7 +10,7 @@ import { unclaimedStartups } from '#api/unclaimed-startups/table.ts'
 import type { ApiContext, CallContext } from '#api/context.ts'
 import { normalizedKey } from '#api/auth/contract/login.ts'
 import type { Inputs } from '#api/platform/contract/call.ts'
-import type { InvitationPage, invitationCalls } from './calls.ts'
+import type { InvitationPage, invitationCalls, adminInvitationCalls, InvitationPreview } from './calls.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import type { Viewer } from '#api/policy.ts'
 import { isCodeForUser } from '#api/account/email-proof.service.ts'
@@ -26,7 +26,9 @@ import {
   requireClickedInvitation,
 } from './open.service.ts'
 import { createClickToken } from '#api/keys.ts'
-import { badRequest, conflict, tooMany } from '#api/errors.ts'
+import { badRequest, conflict, tooMany, notFound } from '#api/errors.ts'
+import { siteFacts } from '#api/site-facts.ts'
+import { composeInvitation } from './emails.ts'
 
 /** Who is notified that an invitation was declined: its inviter, or every administrator. */
 async function getAdministrators(tx: Transaction, { invitedBy }: InvitationRow): Promise<number[]> {
@@ -162,4 +164,26 @@ export function sendAnotherEmail(
     if (!open.isOver) throw conflict('This invitation is still valid.')
     await requestInvitationEmail(tx, open, now)
   })
+}
+
+/** POST /api/admin/invitations/preview: composed by the code of the email. @throws ApiError 400, 404 */
+export async function previewInvitation(
+  context: Pick<CallContext, 'database' | 'published'>,
+  viewer: Viewer,
+  { role, recordId, note }: Inputs<typeof adminInvitationCalls>['preview'],
+): Promise<InvitationPreview> {
+  const { read } = context.database
+  const record = await offeredRecord(read, recordId ?? null)
+  if (recordId !== undefined && !record) throw notFound('This profile was not found.')
+  const offered = record && (record.kind === 'startups' ? 'founder' : 'investor')
+  const invitedAs = offered ?? role
+  if (!invitedAs) throw badRequest('Please select a role', [{ path: 'role', message: 'Please select a role' }])
+  const isListed = record ? await read.$count(unclaimedStartups, eq(unclaimedStartups.recordId, record.id)) : 0
+  const facts = {
+    row: { role: invitedAs, note, isOfMember: false },
+    record,
+    inviter: await requireMember(read, viewer.id),
+    isListed: isListed > 0 ? (1 as const) : (0 as const),
+  }
+  return composeInvitation(facts, siteFacts(context).name)
 }

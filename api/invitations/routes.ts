@@ -3,7 +3,6 @@ import { adminInvitationCalls, invitationCalls } from './calls.ts'
 import { clientAddress } from '#api/platform/http/address.ts'
 import { serve } from '#api/platform/http/serve.ts'
 import { copyLink, inviteClaims, inviteToRole, revoke, sendAgain } from './service.ts'
-import { previewInvitation } from './preview.service.ts'
 import { listClaimable, listInvitations } from './list.service.ts'
 import { inviteAsMember, readMyInvitations, revokeAsMember } from './mine.service.ts'
 import {
@@ -11,6 +10,7 @@ import {
   readInvitation,
   refuseInvitationPage as refuseInvitation,
   sendAnotherEmail,
+  previewInvitation,
 } from './page.service.ts'
 
 export const adminInvitationRoutes = (context: ApiContext) =>

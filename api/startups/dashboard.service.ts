@@ -1,13 +1,7 @@
 import { and, count, desc, eq, inArray, ne, sql, gte, gt } from '#api/platform/db/drizzle.ts'
 import type { CallContext } from '#api/context.ts'
 import { fullName } from '#api/platform/contract/person-name.ts'
-import {
-  MOST_EVENTS,
-  type StartupEvent,
-  METRIC_WEEKS,
-  type WeekOfStartup,
-  type SinceLastVisit,
-} from './dashboard-calls.ts'
+import { MOST_EVENTS, type StartupEvent, METRIC_WEEKS, type WeekOfStartup, type SinceLastVisit } from './calls.ts'
 import type { Viewer } from '#api/policy.ts'
 import { requireMyStartup, NO_STARTUP } from './find.service.ts'
 import type { Reader, Transaction } from '#api/platform/db/database.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { DAY } from '#api/platform/contract/dates.ts'
-import type { StartupEvent, SinceLastVisit, WeekOfStartup } from './dashboard-calls.ts'
+import type { StartupEvent, SinceLastVisit, WeekOfStartup } from './calls.ts'
 import type { Connection } from '#api/connections/calls.ts'
 import { createDocumentApi, type DocumentApi } from '#api/documents/testing-document.ts'
 import { pdf } from '#api/documents/testing-files.ts'

@@ -1,5 +1,5 @@
 import type { ApiContext } from '#api/context.ts'
-import { startupCalls, logoCalls } from './calls.ts'
+import { startupCalls, logoCalls, founderDashboardCalls } from './calls.ts'
 import { exporting, answerFile } from '#api/platform/http/response.ts'
 import { serve } from '#api/platform/http/serve.ts'
 import {
@@ -27,7 +27,6 @@ import { readChunks } from '#api/platform/files/upload-slots.ts'
 import { NO_CONTENT_POLICY } from '#api/platform/http/headers.ts'
 import { requireStillAllowed } from '#api/platform/http/viewer.ts'
 import { findLogo, findSharedLogo, removeLogo, setLogo } from './logo.service.ts'
-import { founderDashboardCalls } from './dashboard-calls.ts'
 import { readActivity, readMetrics, readSinceLastVisit } from './dashboard.service.ts'
 
 export const startupRoutes = (context: ApiContext) =>

@@ -1,4 +1,4 @@
-import { and, eq, sql } from '#api/platform/db/drizzle.ts'
+import { and, eq, sql, isNull, ne } from '#api/platform/db/drizzle.ts'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/platform/contract/call.ts'
 import type { Viewer } from '#api/policy.ts'
@@ -9,7 +9,8 @@ import { notFound } from '#api/errors.ts'
 import type { ImportedRow } from '#api/imports/table.ts'
 import type { UnclaimedStartup, unclaimedCalls } from './calls.ts'
 import { currentFields, toPublicFacts } from './public-facts.ts'
-import { unclaimedStartups, type UnclaimedRow } from './table.ts'
+import { unclaimedStartups, type UnclaimedRow, startupClaims } from './table.ts'
+import { notify } from '#api/notifications/notify.service.ts'
 
 type Context = Pick<CallContext, 'database'>
 type Input = Inputs<typeof unclaimedCalls>
@@ -118,4 +119,21 @@ export async function renewListing(tx: Transaction, record: Parameters<typeof sa
   const isListed = (await listedRow(tx).get({ id: record.id })) !== undefined
   if (isListed) await saveListing(tx, record)
   return isListed
+}
+
+/** After an imported startup has got an owner: it is no longer listed, and no one else can get it. */
+export async function closeListing(tx: Transaction, recordId: number, ownerId: number, now: number): Promise<void> {
+  await removeListing(tx, recordId)
+  const isPending = and(eq(startupClaims.recordId, recordId), isNull(startupClaims.outcome))
+  const closedAt = new Date(now)
+  await tx
+    .update(startupClaims)
+    .set({ outcome: 'approved', closedAt })
+    .where(and(isPending, eq(startupClaims.userId, ownerId)))
+  const others = await tx
+    .update(startupClaims)
+    .set({ outcome: 'declined', closedAt })
+    .where(and(isPending, ne(startupClaims.userId, ownerId)))
+    .returning({ userId: startupClaims.userId })
+  for (const { userId } of others) await notify(tx, { userId, type: 'claim_declined' }, now)
 }

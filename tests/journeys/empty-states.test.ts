@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { hashPassword } from '#api/auth/password.ts'
+import { hashPassword } from '#api/auth/password.service.ts'
 import { openDatabase } from '#api/platform/db/database.ts'
 import { insertUser } from '#api/testing-rows.ts'
 import { NEW_PASSWORD, open, useRegion } from '#tests/region.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { nearAddress } from './near-address.ts'
+import { nearAddress } from './email-domain.ts'
 
 it.each([
   ['ada@gmial.com', 'ada@gmail.com'],

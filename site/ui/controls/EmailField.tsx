@@ -1,5 +1,5 @@
 import { useState, type FocusEvent } from 'react'
-import { nearAddress } from '#api/account/contract/near-address.ts'
+import { nearAddress } from '#api/account/contract/email-domain.ts'
 import { Button } from './Button.tsx'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 import './near-address.css'

@@ -1,5 +1,4 @@
-import type { FoundPart } from '#api/content/calls.ts'
-import type { FoundMember } from '#api/search/calls.ts'
+import type { FoundPart, FoundMember } from '#api/content/calls.ts'
 import { getText } from '#api/content/contract/search.ts'
 import { SEARCH } from '#site/copy/search.ts'
 import { plainKey } from '#site/lib/page/plain-key.ts'

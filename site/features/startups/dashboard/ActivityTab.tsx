@@ -1,5 +1,5 @@
 import { formatDate } from '#api/platform/contract/dates.ts'
-import type { StartupEvent } from '#api/startups/dashboard-calls.ts'
+import type { StartupEvent } from '#api/startups/calls.ts'
 import { useQuery } from '#site/lib/use-query.ts'
 import { ErrorState } from '#site/ui/feedback/ErrorState.tsx'
 import { Icon } from '#site/ui/brand/Icon.tsx'

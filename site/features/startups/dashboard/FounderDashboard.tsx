@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import type { Connection } from '#api/connections/calls.ts'
-import type { StartupEvent, SinceLastVisit, WeekOfStartup } from '#api/startups/dashboard-calls.ts'
+import type { StartupEvent, SinceLastVisit, WeekOfStartup } from '#api/startups/calls.ts'
 import type { Startup } from '#api/startups/contract/responses.ts'
 import { myStartup } from '#site/lib/profile/my-startup.ts'
 import { useQuery } from '#site/lib/use-query.ts'

@@ -1,5 +1,5 @@
 import { formatDate } from '#api/platform/contract/dates.ts'
-import type { SinceLastVisit, StartupEvent } from '#api/startups/dashboard-calls.ts'
+import type { SinceLastVisit, StartupEvent } from '#api/startups/calls.ts'
 import { Icon } from '#site/ui/brand/Icon.tsx'
 import { describeEvent } from './activity.ts'
 import './founder-news.css'

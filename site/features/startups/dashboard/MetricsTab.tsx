@@ -1,7 +1,7 @@
 import { getCompletion } from '#site/lib/profile/completion.ts'
 import type { Connection } from '#api/connections/calls.ts'
 import { fundingProgress } from '#api/platform/contract/interest.ts'
-import type { WeekOfStartup } from '#api/startups/dashboard-calls.ts'
+import type { WeekOfStartup } from '#api/startups/calls.ts'
 import type { Startup } from '#api/startups/contract/responses.ts'
 import { Card } from '#site/ui/data/Card.tsx'
 import { ProgressBar } from '#site/ui/feedback/ProgressBar.tsx'

@@ -1,4 +1,4 @@
-import type { WeekOfStartup } from '#api/startups/dashboard-calls.ts'
+import type { WeekOfStartup } from '#api/startups/calls.ts'
 import { useQuery } from '#site/lib/use-query.ts'
 import { dayPoint } from '#site/ui/chart/chart-points.ts'
 import { TimeChart } from '#site/ui/chart/TimeChart.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { StartupEvent } from '#api/startups/dashboard-calls.ts'
+import type { StartupEvent } from '#api/startups/calls.ts'
 import { describeEvent } from './activity.ts'
 
 const at = '2026-02-01T12:00:00.000Z'

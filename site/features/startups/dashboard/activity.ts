@@ -1,4 +1,4 @@
-import type { StartupEvent } from '#api/startups/dashboard-calls.ts'
+import type { StartupEvent } from '#api/startups/calls.ts'
 import type { IconName } from '#site/ui/brand/icons.ts'
 
 /** How an event reads on the timeline. */

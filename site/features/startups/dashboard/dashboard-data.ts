@@ -1,5 +1,5 @@
 import type { User } from '#api/account/contract/user.ts'
-import type { StartupEvent, WeekOfStartup } from '#api/startups/dashboard-calls.ts'
+import type { StartupEvent, WeekOfStartup } from '#api/startups/calls.ts'
 import type { OfferConfirmation } from '#api/startups/contract/schema.ts'
 import type { Startup } from '#api/startups/contract/responses.ts'
 import { client, unwrap } from '#site/lib/api.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { HOUR } from '#api/platform/contract/dates.ts'
 import { startups } from '#api/startups/table.ts'
-import { sweepUploads } from './owner-files.service.ts'
+import { sweepUploads } from '#api/users/removal.service.ts'
 import { createDocumentApi, type DocumentApi } from '#api/documents/testing-document.ts'
 import { pdf } from '#api/documents/testing-files.ts'
 

@@ -6,7 +6,7 @@ import { insertStartup } from '#api/testing-rows.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 import { users } from '#api/users/table.ts'
 import { eq } from '#api/platform/db/drizzle.ts'
-import type { FoundMember } from './calls.ts'
+import type { FoundMember } from '#api/content/calls.ts'
 
 type User = Awaited<ReturnType<TestApi['signedInAs']>>
 
