@@ -48,11 +48,11 @@ export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 
 /** 400. With one field the message is that field's. */
 export const badRequest = (message: string, fields: FieldProblem[] = []) => new ApiError(400, message, { fields })
 /** 401: not signed in. */
-export const unauthorized = (message = 'Please sign in first.') => new ApiError(401, message)
+export const unauthorized = (message = 'Sign in first.') => new ApiError(401, message)
 /** 403: signed in, but not allowed. */
 export const forbidden = (message = "You don't have permission to do this.") => new ApiError(403, message)
 /** 403: the call requires the password again. */
-export const passwordNeeded = () => new ApiError(403, 'Please enter your password first.', { type: PASSWORD_NEEDED })
+export const passwordNeeded = () => new ApiError(403, 'Enter your password first.', { type: PASSWORD_NEEDED })
 /** 404: doesn't exist, or isn't visible to this viewer. */
 export const notFound = (message = 'There is nothing at this address.') => new ApiError(404, message)
 /** 404 for a missing part of something visible, which the security log doesn't record. */
@@ -60,8 +60,7 @@ export const notThere = (message?: string) => notFound(message).noted(null)
 /** 405: the address exists, but not for this method. */
 export const wrongMethod = () => new ApiError(405, 'This cannot be done at this address.')
 /** 408: the body didn't arrive in time. */
-export const tooSlow = (message = 'This upload took too long. Please try again on a faster connection.') =>
-  new ApiError(408, message)
+export const tooSlow = (message = 'This upload took too long. Try a faster connection.') => new ApiError(408, message)
 /** 409: it conflicts with existing data. */
 export const conflict = (message: string, fields: FieldProblem[] = [], type?: string) =>
   new ApiError(409, message, { fields, ...(type !== undefined && { type }) })
@@ -74,17 +73,13 @@ export const wrongType = (message: string) => new ApiError(415, message)
 /** 429, with the seconds until another attempt. */
 export const tooMany = (message: string, retryAfter: number) => new ApiError(429, message, { retryAfter })
 /** 503: busy or unreachable, try again. */
-export const unavailable = (message = 'The server is busy. Please try again in a moment.') =>
+export const unavailable = (message = 'The server is busy. Try again in a moment.') =>
   new ApiError(503, message, { retryAfter: 2 })
 /** 503 without a retry time, because sending it again could do it twice. */
-export const unconfirmed = () =>
-  new ApiError(
-    503,
-    'The database did not confirm this. It may have been saved or not: please look before you try again.',
-  )
+export const unconfirmed = () => new ApiError(503, 'We couldn’t confirm this was saved. Check before you try again.')
 /** 507: the disk is full. */
 export const insufficientStorage = () =>
-  new ApiError(507, 'The server has no room left to store this. Nothing was changed; please try again later.')
+  new ApiError(507, 'The server is out of space. Nothing was changed. Try again later.')
 
 /** Whether a file couldn't be written because the disk, or this account's quota, is full. */
 export const isDiskFull = (error: unknown): boolean =>

@@ -21,8 +21,7 @@ export function encodeCursor(order: string, position: Position): string {
 }
 
 /** 400: the cursor isn't valid in this list. */
-export const foreignCursor = () =>
-  badRequest('This cursor does not belong to this list. Please start again from its first page.')
+export const foreignCursor = () => badRequest('This cursor isn’t from this list. Start from the first page.')
 
 /** Decodes a cursor. @throws ApiError 400 if it is invalid, or from a list in another order. */
 export function decodeCursor(cursor: string | undefined, order: string): Position | null {

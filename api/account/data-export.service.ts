@@ -114,7 +114,7 @@ export async function exportData(context: Context, viewer: Viewer): Promise<Read
   return makeZip(listEntries(context, data, await exportFiles(context, userId)))
 }
 
-const NOT_TYPED = 'Please type your username exactly'
+const NOT_TYPED = 'Type your username exactly'
 
 /**
  * DELETE /api/user: deletes the viewer's account with all rows and files, like an administrator does. The typed

@@ -187,7 +187,7 @@ describe('deleting one’s own account', () => {
     const { cookie } = await founderWithFile()
     expect(await problem(await remove(cookie, 'somebody'))).toMatchObject({
       status: 400,
-      errors: [{ path: 'confirmation', message: 'Please type your username exactly' }],
+      errors: [{ path: 'confirmation', message: 'Type your username exactly' }],
     })
     expect(await api.database.read.$count(users)).toBe(1)
     expect(filesLeft()).toHaveLength(1)

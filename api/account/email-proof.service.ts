@@ -86,7 +86,7 @@ export async function markConfirmed(tx: Transaction, userId: number): Promise<vo
 
 /** The errors for a code of an email that is wrong, and for one that has expired or had too many attempts. */
 export const CODE_WRONG = 'Incorrect code. Check it, or request a new one.'
-export const CODE_EXPIRED = 'This code is no longer valid. Please ask for a new one.'
+export const CODE_EXPIRED = 'This code is no longer valid. Request a new one.'
 
 const PROOF_LIFE = LIMITS.emailCode.minutes * 60_000
 const WRONG = 'Incorrect or expired code. Request a new one.'

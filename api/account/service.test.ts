@@ -77,7 +77,7 @@ describe('registration', () => {
     expect(response.status).toBe(409)
     expect((await getFields(response)).map(({ path }) => path)).toEqual(['username', 'email'])
     const plain = await api.call('POST', '/api/register', { body: { ...body, email: 'else@example.org' } })
-    expect(await plain.text()).toBe('This username is already taken. Please choose another.')
+    expect(await plain.text()).toBe('This username is already taken. Choose another.')
   })
 
   it.each([
@@ -110,7 +110,7 @@ describe('registration', () => {
     const response = await api.call('POST', '/api/register', { body: { ...ada, password }, headers: PROBLEM })
     expect(response.status).toBe(400)
     expect(await getFields(response)).toEqual([
-      { path: 'password', message: 'This is one of the most common passwords. Please choose another.' },
+      { path: 'password', message: 'This is one of the most common passwords. Choose another.' },
     ])
   })
 

@@ -139,7 +139,7 @@ export async function requestRole(
 /** Of one account: each sends an email to an address that may be anyone's. */
 const newAddresses = createRateLimit({ action: 'new address', max: 5, window: TEN_MINUTES })
 
-const CHANGED_MEANWHILE = 'Your account was changed elsewhere at the same time. Please try again.'
+const CHANGED_MEANWHILE = 'Your account was just changed elsewhere. Try again.'
 
 /** The account's previous address, and whether it was verified. */
 type Before = Pick<UserRow, 'email' | 'emailKey' | 'emailUnconfirmedSince'>

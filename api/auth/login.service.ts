@@ -36,8 +36,8 @@ import { revokeCredentials, verifyPassword, requireGoodPassword, hashPassword } 
 import { getWaiter } from '#api/platform/fair-queue.ts'
 
 const WRONG = 'Invalid username or password'
-const DEACTIVATED = 'This account has been deactivated. Please contact an administrator.'
-const EXPIRED = 'This temporary password has expired. Please ask for a new one.'
+const DEACTIVATED = 'This account has been deactivated. Contact an administrator.'
+const EXPIRED = 'This temporary password has expired. Request a new one.'
 
 /** Failed logins for one account from one network address, and for all accounts from one. */
 export const LOGIN_LIMITS = { accountFromAddress: 10, address: 100 } as const
@@ -109,7 +109,7 @@ export async function login(
   })
 }
 
-const REFUSED = 'This passkey did not work. Please log in with your password.'
+const REFUSED = 'This passkey didn’t work. Log in with your password.'
 
 const wrongAnswers = createRateLimit({ action: 'passkey', max: LOGIN_LIMITS.address, window: TEN_MINUTES })
 
@@ -153,7 +153,7 @@ export async function loginWithPasskey(
 /** Of one account: each one stays in the audit log, and anyone can register. */
 const changes = createRateLimit({ action: 'new password', max: 10, window: TEN_MINUTES })
 
-const SAME = 'Please choose a password that differs from the temporary one.'
+const SAME = 'Choose a password other than the temporary one.'
 
 const credentialsPasswordChange = {
   ...userColumns,
@@ -190,7 +190,7 @@ export async function changePassword(
     await requireSession(tx, context.session)
     const [row] = await tx.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId))
     if (row?.hash !== currentHash) {
-      throw conflict('Your password was changed elsewhere at the same time. Please sign in again.')
+      throw conflict('Your password was just changed elsewhere. Sign in again.')
     }
     const [user] = await tx
       .update(users)

@@ -75,7 +75,7 @@ describe('logging in', () => {
     expect((await login('grace', 'wrong')).status).toBe(401)
     expect(await getAnswer(login('grace', TEST_PASSWORD))).toEqual([
       403,
-      'This account has been deactivated. Please contact an administrator.',
+      'This account has been deactivated. Contact an administrator.',
     ])
     expect(await api.database.read.select().from(sessions)).toEqual([])
   })

@@ -25,9 +25,9 @@ import { siteFacts } from '#api/site-facts.ts'
 type Context = Pick<ApiContext, 'database' | 'keys' | 'now' | 'origins' | 'published' | 'siteUrl'>
 type Input = Inputs<typeof passkeyCalls>
 
-const NOT_MADE = 'This passkey could not be read. Please try again.'
+const NOT_MADE = 'We couldn’t read this passkey. Try again.'
 const KNOWN = 'This passkey is here already.'
-const ENOUGH = `You have ${LIMITS.passkeys.most} passkeys. Please remove one that you do not use first.`
+const ENOUGH = `You have ${LIMITS.passkeys.most} passkeys. Remove one you don’t use first.`
 
 const toPasskey = projection(passkey)
 const shown = (row: typeof passkeys.$inferSelect, { siteUrl }: Pick<Context, 'siteUrl'>): Passkey =>

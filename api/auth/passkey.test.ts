@@ -98,10 +98,7 @@ describe('a login with a passkey', () => {
   ])('with %s is refused', async (_, faults) => {
     await added()
     const answer = await login(device.answer(await challenge(), faults))
-    expect([answer.status, await answer.text()]).toEqual([
-      401,
-      'This passkey did not work. Please log in with your password.',
-    ])
+    expect([answer.status, await answer.text()]).toEqual([401, 'This passkey didn’t work. Log in with your password.'])
   })
 
   it('accepts each response once, and no old, invented, or unrelated challenge', async () => {

@@ -118,7 +118,7 @@ describe('a temporary password', () => {
     api.clock.now += 24 * HOUR
     expect(await getAnswer(api.call('POST', '/api/login', { body: { username, password: TEST_PASSWORD } }))).toEqual([
       403,
-      'This temporary password has expired. Please ask for a new one.',
+      'This temporary password has expired. Request a new one.',
     ])
     expect((await api.call('POST', '/api/user/change-password', { cookie, body: change })).status).toBe(403)
   })

@@ -106,7 +106,7 @@ async function requirePending(read: Reader | Transaction, id: number): Promise<P
 /** Refuses a request that no longer matches the account, whose address was changed since. @throws ApiError 409 */
 async function requireStillNamed(read: Reader, request: PasswordResetRow): Promise<void> {
   if ((await read.$count(users, and(eq(users.id, request.userId), namedBy(request)))) > 0) return
-  throw conflict('This account no longer has the username or email address that the request names. Please reject it.')
+  throw conflict('This account’s username or email has changed. Reject the request.')
 }
 
 /**

@@ -180,7 +180,7 @@ describe('processing a request', () => {
 
   it.each([
     ['x', 'Password must be at least 8 characters'],
-    ['mustang1', 'This is one of the most common passwords. Please choose another.'],
+    ['mustang1', 'This is one of the most common passwords. Choose another.'],
     ['grace-2026', expect.stringContaining('Don’t use your name')],
   ])('accepts no weak temporary password: %j', async (tempPassword, message) => {
     const { cookie } = await grace()

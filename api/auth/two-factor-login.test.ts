@@ -102,7 +102,7 @@ describe('the second step of a login', () => {
     api.clock.now += CHALLENGE_LIFE
     expect(await getAnswer(finish(late, now()))).toEqual([
       401,
-      'Please enter your username and password again: this login took too long, or too many codes were wrong.',
+      'This login expired. Enter your username and password again.',
     ])
     const tried = await start()
     for (let i = 0; i < 5; i++) expect((await finish(tried, '000000')).status).toBe(400)

@@ -45,7 +45,7 @@ import { startSession, isKnownDevice, type LoginSource, notifyOwner } from './be
 type Context = Pick<ApiContext, 'database' | 'now' | 'keys' | 'published'>
 
 const WRONG_CODE = 'Incorrect code. Wait for the next one and try again.'
-const NOT_STARTED = 'Please start the setup again: this one has ended.'
+const NOT_STARTED = 'This setup expired. Start again.'
 const ALREADY_ON = 'Two-factor authentication is on already.'
 const REQUIRED = 'Administrators of this platform must use two-factor authentication, so it cannot be turned off.'
 
@@ -185,8 +185,8 @@ const perAddress = createBackOff({ action: 'code', free: 5 })
  */
 const fromAnywhere = createBackOff({ action: 'code', free: 50, forgets: HOUR / 2 })
 
-const OVER = 'Please enter your username and password again: this login took too long, or too many codes were wrong.'
-const WRONG_KEY = 'This passkey did not work. Please use a code.'
+const OVER = 'This login expired. Enter your username and password again.'
+const WRONG_KEY = 'This passkey didn’t work. Use a code.'
 const WRONG = 'Incorrect code. Check it and try again.'
 
 /** Records that the password was right, in the transaction that checked it; no one is signed in yet. */
@@ -243,7 +243,7 @@ async function finishLogin(
     const [challenge] = await tx.select().from(loginChallenges).where(ofToken)
     if (!challenge || challenge.attempts >= MAX_ATTEMPTS) return unauthorized(OVER).noted({ kind: 'login.wrong-code' })
     const [row] = await tx.select(userColumns).from(users).where(eq(users.id, challenge.userId))
-    if (!row?.active) return forbidden('This account has been deactivated. Please contact an administrator.')
+    if (!row?.active) return forbidden('This account has been deactivated. Contact an administrator.')
     // An administrator has turned it off in the meantime: the right password is enough.
     const error = row.twoFactorSince && (await prove(tx, row))
     if (error) {

@@ -135,7 +135,7 @@ describe('required two-factor authentication for administrators', () => {
     expect((await require(cookie)).status).toBe(200)
     expect(await getAnswer(api.call('GET', '/api/admin/users', { cookie }))).toEqual([
       403,
-      'Please set up two-factor authentication first.',
+      'Set up two-factor authentication first.',
     ])
     expect(await api.json<User>('GET', '/api/user', { cookie })).toMatchObject({ mustSetUpTwoFactor: true })
     await setUpTwoFactor(api, cookie)

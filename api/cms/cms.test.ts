@@ -48,7 +48,7 @@ describe('content gateway', () => {
       )
     }
     const visitor = await api.call('POST', '/api/cms', { body: { action: 'unpublishedEntries', params: {} } })
-    expect([visitor.status, await visitor.json()]).toEqual(refusedWith(401, 'Please sign in first.'))
+    expect([visitor.status, await visitor.json()]).toEqual(refusedWith(401, 'Sign in first.'))
     for (const { cookie } of [api.ada, api.chief])
       expect((await api.send(cookie, 'unpublishedEntries')).status).toBe(200)
   })

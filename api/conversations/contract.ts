@@ -5,7 +5,7 @@ import { LIMITS } from '#api/platform/contract/limits.ts'
 import { MESSAGES, tooLong } from '#api/platform/contract/messages.ts'
 
 const text = requiredText({
-  required: 'Please write something first.',
+  required: 'Write something first.',
   max: [LIMITS.message.max, tooLong('Message', LIMITS.message.max)],
   multiline: true,
 })
@@ -28,7 +28,7 @@ export const messageInput = z.object({
 export const readInput = z.object({ readTo: entityId(MESSAGES.required) })
 
 const reason = requiredText({
-  required: 'Please say what is wrong with them.',
+  required: 'Say what’s wrong with them.',
   max: [LIMITS.report.max, tooLong('What is wrong', LIMITS.report.max)],
   multiline: true,
 })

@@ -216,7 +216,7 @@ describe('a message', () => {
   beforeEach(() => answer(founder, 'accepted'))
 
   it('has text within its length', async () => {
-    expect(await getAnswer(send(founder, ' \n '))).toEqual([400, 'Please write something first.'])
+    expect(await getAnswer(send(founder, ' \n '))).toEqual([400, 'Write something first.'])
     const { max } = LIMITS.message
     expect((await getAnswer(send(founder, 'a'.repeat(max + 1))))[0]).toBe(400)
     expect((await getAnswer(send(founder, 'a'.repeat(max))))[0]).toBe(201)

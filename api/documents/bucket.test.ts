@@ -38,7 +38,7 @@ it('one parallel upload too many is refused with 429 and when to retry', async (
     createApp({ ...api.context, uploads: createUploadSlots({ approved: { own: 0, all: 1 } }) }),
   )
   expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '10'])
-  expect(await answer.text()).toMatch(/^You have 0 uploads under way\. Please wait/)
+  expect(await answer.text()).toMatch(/^You have 0 uploads in progress\. Wait/)
 })
 
 it('an unreachable bucket refuses an upload with 503, without a row', async () => {

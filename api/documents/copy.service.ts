@@ -17,7 +17,7 @@ import type { documentCalls } from './calls.ts'
 import type { Reader, Transaction } from '#api/platform/db/database.ts'
 
 const NEVER = 'This document can’t be prepared for you. Ask the founder to upload it again.'
-const NOT_NOW = 'This document could not be prepared for you. Please try again in a moment.'
+const NOT_NOW = 'We couldn’t prepare this document. Try again in a moment.'
 
 type Context = Pick<CallContext, 'database' | 'now' | 'log' | 'files' | 'keys' | 'copies' | 'left'>
 

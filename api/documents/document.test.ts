@@ -137,7 +137,7 @@ describe('an upload', () => {
     ['a text under the name of the file', multipart([{ content: 'x' }]), MULTIPART, 400, /choose a file/],
     ['a picker without a file', multipart([{ fileName: '', content: '' }]), MULTIPART, 400, /choose a file/],
     ['a file under another name', multipart([{ ...file, field: 'file' }]), MULTIPART, 400, /choose a file/],
-    ['two files', multipart([file, file]), MULTIPART, 400, 'Please upload one file at a time.'],
+    ['two files', multipart([file, file]), MULTIPART, 400, 'Upload one file at a time.'],
     ['two types', multipart([file, ...twice('document', 'pitchDeck')]), MULTIPART, 400, /once only/],
     ['an unknown type', multipart([file, { field: 'type', content: 'logo' }]), MULTIPART, 400, /pitchDeck or document/],
     ['a hundred fields', multipart([file, ...twice(...Array<string>(100).fill('a'))]), MULTIPART, 400, /./],

@@ -107,7 +107,7 @@ describe('an NDA', () => {
   it('stays unsigned with an invalid name', async () => {
     await write(FIRST)
     await demand()
-    expect(await getAnswer(agree('  '))).toEqual([400, 'Please type your name.'])
+    expect(await getAnswer(agree('  '))).toEqual([400, 'Type your name.'])
     expect(await isOpen()).toBe('terms')
   })
 })

@@ -26,8 +26,8 @@ export interface Upload {
 
 /** Bytes of a request apart from its file: boundaries, part headers, the field `type`. */
 const FRAME_BYTES = 16 * 1024
-const NO_FILE = 'Please choose a file to upload.'
-const ONE_FILE = 'Please upload one file at a time.'
+const NO_FILE = 'Choose a file to upload.'
+const ONE_FILE = 'Upload one file at a time.'
 
 function openParser(contentType: string): BusboyInstance {
   try {

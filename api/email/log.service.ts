@@ -25,7 +25,7 @@ const KIND = 'testEmail'
 const RETRY_AFTER = 60 * 60
 const NO_SERVER = 'No mail server is set. The person who runs the platform sets it as SMTP_URL.'
 const UNCONFIRMED = 'Confirm your own email address first: until then only its code is sent there.'
-const ENOUGH = 'You can send six test emails an hour. Please try again later.'
+const ENOUGH = 'You can send six test emails an hour. Try again later.'
 
 const NONE_SENT = 'Send a test email first.'
 

@@ -74,7 +74,7 @@ function readUnsubscribeToken(keys: Keys, token: string): Unsubscription | null 
   return topic === 'invitations' ? { invitationId: id } : { userId: id, topic }
 }
 
-const NO_LINK = 'This link is not complete. Please open it from the email again, or change your emails in the settings.'
+const NO_LINK = 'This link is incomplete. Open it from the email again.'
 
 /**
  * POST /api/unsubscribe?token=…: turns off the topic of an email for its recipient without a login, as RFC 8058

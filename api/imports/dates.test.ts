@@ -38,7 +38,7 @@ describe('a date', () => {
   it.each(['05/06/2030', '2030-02-30', '31.04.2030', 'soon', '17. Foo 2030', '17.–18.05.2030', '5.2030', '2030'])(
     'isn’t %j',
     (cell) => {
-      expect(parseDay(cell)).toEqual({ problem: expect.stringMatching(/please write it like 2030-05-17$/) })
+      expect(parseDay(cell)).toEqual({ problem: expect.stringMatching(/Write it like 2030-05-17$/) })
     },
   )
 
@@ -93,7 +93,7 @@ describe('a time', () => {
   })
 
   it.each(['25:00', '18:75', '13 pm', 'evening', '18-', '1-2-3', '1.5'])('isn’t %j', (cell) => {
-    expect(readTimes(cell)).toEqual({ problem: expect.stringMatching(/please write it like 18:30$/) })
+    expect(readTimes(cell)).toEqual({ problem: expect.stringMatching(/Write it like 18:30$/) })
   })
 })
 
@@ -140,7 +140,7 @@ describe('when an event takes place', () => {
   it('names what it can’t read', () => {
     expect(readWhen({ start: '2030-05-17', startTime: 'late' }, clock)).toEqual({
       when: {},
-      notes: ['Starts is left out: We cannot read this time; please write it like 18:30.'],
+      notes: ['Starts is left out: Couldn’t read this time. Write it like 18:30.'],
     })
     expect(readWhen({ start: '2030-05-17', end: '2030-05-16' }, clock)).toEqual({
       when: { start: '2030-05-17T00:00' },

@@ -51,7 +51,7 @@ function realDay(year: number, month: number, day: number): string | null {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null
 }
 
-const NO_DAY = { problem: 'We cannot read this date; please write it like 2030-05-17' }
+const NO_DAY = { problem: 'Couldn’t read this date. Write it like 2030-05-17' }
 const found = (day: string | null, rest = '') =>
   day === null ? NO_DAY : { day, rest: rest.replace(/^[T,]/, '').trim() }
 
@@ -119,7 +119,7 @@ export function parseDay(cell: string, dayFirst?: boolean): DayAndRest | { probl
     const [first, second, year] = [Number(signs[1]), Number(signs[3]), Number(signs[4])]
     const isFirst = signs[2] === '.' || first === second || (dayIsFirst(first, second) ?? dayFirst)
     if (isFirst === undefined)
-      return { problem: `“${signs[0].slice(0, 30)}” can mean two dates; please write it like 2030-05-17` }
+      return { problem: `“${signs[0].slice(0, 30)}” could be two dates. Write it like 2030-05-17` }
     return found(isFirst ? realDay(year, second, first) : realDay(year, first, second), signs[5])
   }
   const named = DAY_FIRST.exec(text)
@@ -156,7 +156,7 @@ function parseMinutes(text: string): { minutes: number; half: string } | null {
   return { minutes: (half ? (hour % 12) + (half === 'pm' ? 12 : 0) : hour) * 60 + minute, half }
 }
 
-const PROBLEM = { problem: 'We cannot read this time; please write it like 18:30' }
+const PROBLEM = { problem: 'Couldn’t read this time. Write it like 18:30' }
 
 /** A cell's time as people write it: `18:30`, `6:30 PM`, `18 Uhr`, `18h30`, `6–8 pm`. */
 export function readTimes(cell: string): Times | { problem: string } {

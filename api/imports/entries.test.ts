@@ -146,7 +146,7 @@ describe('events', () => {
     expect((await outcomes(id)).at(-1)).toEqual([
       'skipped',
       'It cannot come in without “Starts”.',
-      'Starts is left out: We cannot read this date; please write it like 2030-05-17.',
+      'Starts is left out: Couldn’t read this date. Write it like 2030-05-17.',
     ])
   })
 

@@ -111,10 +111,10 @@ describe('an uploaded file', () => {
       getAnswer(
         api.call('PUT', `/api/admin/imports/${table.id}/columns`, { cookie: api.admin.cookie, body: { fields } }),
       )
-    expect(await choose([null, 'industry'])).toEqual([400, 'Please choose which column is “Company name”.'])
+    expect(await choose([null, 'industry'])).toEqual([400, 'Choose which column is “Company name”.'])
     expect(await choose(['companyName', 'companyName'])).toEqual([
       400,
-      'Two columns are “Company name”. Please choose one of them.',
+      'Two columns are “Company name”. Choose one of them.',
     ])
     expect((await choose(['companyName', 'nonsense']))[0]).toBe(400)
     expect((await choose(['companyName']))[0]).toBe(400)

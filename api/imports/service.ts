@@ -21,7 +21,7 @@ type Input = Inputs<typeof tableImportCalls>
 
 const NOT_YET = ['mapping', 'checked'] as const
 const isOpen = ({ state }: TableImportRow) => NOT_YET.some((openState) => openState === state)
-const CLOSED = 'This import has begun already. Please look at it again.'
+const CLOSED = 'This import has already started. Reload the page.'
 
 /** @throws ApiError 503 while the content can't be changed that these rows become */
 export function requireOpenContent({ gateway }: Pick<CallContext, 'gateway'>, kind: TableKind): void {
@@ -42,11 +42,11 @@ function requireFields({ kind, columns }: TableImportRow, fields: readonly (stri
   const isKnown = (field: string) => TABLE_FIELDS[kind].some(({ id }) => id === field)
   if (fields.length !== columns.length || !chosen.every(isKnown)) throw badRequest(FIELDS_NEEDED)
   const twice = chosen.find((field, index) => chosen.indexOf(field) !== index)
-  if (twice) throw badRequest(`Two columns are “${fieldLabel(kind, twice)}”. Please choose one of them.`)
+  if (twice) throw badRequest(`Two columns are “${fieldLabel(kind, twice)}”. Choose one of them.`)
   const missing = NEEDED[kind].find((fields) => !fields.some((field) => chosen.includes(field)))
   if (missing) {
     const labels = missing.map((field) => `“${fieldLabel(kind, field)}”`).join(' or ')
-    throw badRequest(`Please choose which column is ${labels}.`)
+    throw badRequest(`Choose which column is ${labels}.`)
   }
 }
 

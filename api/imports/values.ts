@@ -58,7 +58,7 @@ const YES = /^(?:yes|y|true|1|x|✓|ja|j|wahr|oui|o|vrai|sí|si|s|verdadero)$/i
 const NO = /^(?:no|n|false|0|-|nein|falsch|non|faux|falso)$/i
 const yesOrNo: Understand = (cell) => {
   if (YES.test(cell)) return { value: true }
-  return NO.test(cell) ? { value: false } : { problem: 'Please say yes or no' }
+  return NO.test(cell) ? { value: false } : { problem: 'Say yes or no' }
 }
 
 /**
@@ -256,8 +256,8 @@ export const OF_CONTENT: Readonly<Record<ContentKind, Readonly<Record<string, Un
   community: {
     sourceId,
     name: asEditors(contentName, oneLine),
-    section: parseChoice(SECTIONS, 'Please write one of the sections of the community page, such as “Local media”'),
-    type: parseChoice(TYPES, `Please write one of these: ${type.options.join(', ')}`),
+    section: parseChoice(SECTIONS, 'Enter a section of the community page, such as “Local media”'),
+    type: parseChoice(TYPES, `Enter one of these: ${type.options.join(', ')}`),
     description: asEditors(description, manyLines),
     url: link,
   },
@@ -275,6 +275,6 @@ export const OF_CONTENT: Readonly<Record<ContentKind, Readonly<Record<string, Un
     description: asEditors(event.description, manyLines),
     url: link,
     registrationRequired: yesOrNo,
-    status: parseChoice(STATES, 'Please write “scheduled”, “cancelled” or “rescheduled”'),
+    status: parseChoice(STATES, 'Enter “scheduled”, “cancelled”, or “rescheduled”'),
   },
 }

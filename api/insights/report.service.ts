@@ -67,7 +67,7 @@ export function resolvePeriod(context: Pick<ApiContext, 'now' | 'published'>, { 
   const last = to ?? getDay(context.now(), timeZone)
   const first = from ?? `${last.slice(0, 4)}-01-01`
   const length = daysBetween(first, last)
-  const message = 'Please choose a first day that is not after the last.'
+  const message = 'Choose a first day on or before the last.'
   if (length === null || length < 0) throw badRequest(message, [{ path: 'from', message }])
   return getPeriod({ from: first, to: last }, timeZone)
 }

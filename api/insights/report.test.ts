@@ -245,6 +245,6 @@ describe('the impact report', () => {
     const { period } = await api.json<Report>('GET', '/api/admin/report', { cookie })
     expect(period).toEqual({ from: '2026-01-01', to: '2026-01-15' })
     const wrong = await api.call('GET', '/api/admin/report?from=2026-02-01&to=2026-01-01', { cookie })
-    expect(await getAnswer(wrong)).toEqual([400, 'Please choose a first day that is not after the last.'])
+    expect(await getAnswer(wrong)).toEqual([400, 'Choose a first day on or before the last.'])
   })
 })

@@ -41,7 +41,7 @@ const invitationEmailBackoff = createBackOff({ action: 'invitation to', free: 3,
 export async function consumeEmailQuota(tx: Transaction, emailKey: string, now: number): Promise<void> {
   const limits = [invitationEmailBackoff.of(emailKey)]
   const wait = await getBackOff(tx, limits, now)
-  if (wait > 0) throw tooMany('We have just written to this address. Please try again later.', wait / 1000)
+  if (wait > 0) throw tooMany('We just emailed this address. Try again later.', wait / 1000)
   await countFailure(tx, limits, now)
 }
 

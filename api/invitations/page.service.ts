@@ -100,8 +100,7 @@ const wrongCodes = createBackOff({ action: 'invitation code for', free: 10 })
 async function tryCode({ keys }: Context, tx: Transaction, { email, code }: Input['code'], now: number) {
   const limits = [wrongCodes.of(normalizedKey(email))]
   const wait = await getBackOff(tx, limits, now)
-  if (wait > 0)
-    throw tooMany('Too many wrong codes. Please open the link in the email, or try again later.', wait / 1000)
+  if (wait > 0) throw tooMany('Too many wrong codes. Open the emailed link, or try later.', wait / 1000)
   const counts = and(
     eq(invitations.emailKey, normalizedKey(email)),
     isNull(invitations.outcome),

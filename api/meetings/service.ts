@@ -107,8 +107,7 @@ async function requireFew(tx: Transaction, connectionId: number, party: Connecti
         gt(meetingEvents.at, new Date(now - DAY)),
       ),
     )
-  if (made.length >= LIMIT.proposalsPerDay)
-    throw conflict('You have proposed times often today. Please go on tomorrow.')
+  if (made.length >= LIMIT.proposalsPerDay) throw conflict('You’ve proposed many times today. Try again tomorrow.')
 }
 
 /**

@@ -95,7 +95,7 @@ describe('outside funding', () => {
   })
 
   it.each([
-    [{ ...grant, amount: '' }, 'Please enter the amount'],
+    [{ ...grant, amount: '' }, 'Enter the amount'],
     [{ ...grant, happenedOn: '' }, 'Enter a date'],
     [{ ...grant, happenedOn: '2026-02-01' }, 'Enter a date that isn’t in the future'],
     [{ ...grant, source: 'heaven' }, 'Invalid input'],

@@ -131,13 +131,13 @@ describe('an outcome', () => {
   })
 
   it.each([
-    [{ kind: 'committed' }, 'Please enter the amount'],
-    [{ ...invested, amount: '0' }, 'Please enter the amount'],
+    [{ kind: 'committed' }, 'Enter the amount'],
+    [{ ...invested, amount: '0' }, 'Enter the amount'],
     [{ ...invested, happenedOn: '' }, 'Enter a date'],
-    [{ ...invested, instrument: null }, 'Please choose an instrument'],
+    [{ ...invested, instrument: null }, 'Choose an instrument'],
     [{ ...invested, happenedOn: '2026-01-16' }, 'Enter a date that isn’t in the future'],
     [{ kind: 'won' }, 'Invalid input'],
-    [{ ...invested, amount: '$2,000,000,000,000' }, 'Please enter an amount of $1,000,000,000,000 or less'],
+    [{ ...invested, amount: '$2,000,000,000,000' }, 'Enter an amount of $1,000,000,000,000 or less'],
   ])('is refused as %j', async (body, message) => expect(await getAnswer(post(investor, body))).toEqual([400, message]))
 
   it('is recorded while they are connected, and for no one else to see', async () => {

@@ -211,7 +211,7 @@ export function recordOutcome(context: Context, viewer: Viewer, input: Input['re
 /** @throws ApiError 409 if a later entry is about the same outcome */
 function requireLast(entry: OutcomeRow, all: readonly OutcomeRow[]): void {
   const isLast = !all.some((other) => other.id > entry.id && getThread(other) === getThread(entry))
-  if (!isLast) throw conflict('There is a later entry in its place. Please look again.')
+  if (!isLast) throw conflict('A newer entry has replaced this one. Reload the page.')
 }
 
 /**

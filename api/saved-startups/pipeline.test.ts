@@ -36,7 +36,7 @@ describe('the pipeline', () => {
     const refused = await api.call('PATCH', path, { cookie: investor.cookie, headers, body: { pipeline: 'passed' } })
     expect(refused.status).toBe(400)
     expect(await refused.json()).toMatchObject({
-      errors: [{ path: 'passedReason', message: 'Please say in a few words why you passed' }],
+      errors: [{ path: 'passedReason', message: 'Say in a few words why you passed' }],
     })
     expect(await (await change({ pipeline: 'passed', passedReason: 'Too early' })).json()).toMatchObject({
       pipeline: 'passed',

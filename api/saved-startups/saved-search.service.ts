@@ -61,7 +61,7 @@ export function saveSearch({ database, now }: Context, viewer: Viewer, input: In
   return database.write(async (tx) => {
     const savedCount = await tx.$count(savedSearches, eq(savedSearches.investorId, viewer.id))
     const { max } = LIMITS.savedSearches
-    if (savedCount >= max) throw conflict(`You can keep ${max} searches. Please delete one first.`)
+    if (savedCount >= max) throw conflict(`You can keep ${max} searches. Delete one first.`)
     const place = { readUpTo: await lastListing(tx), dueAt: nextAfter(input.frequency, now()) }
     const values = { ...input, ...place, investorId: viewer.id, createdAt: at, updatedAt: at }
     const [row] = await tx.insert(savedSearches).values(values).returning()

@@ -104,7 +104,7 @@ describe('a saved search', () => {
     for (let more = 0; more < 9; more++) await saveSearch()
     expect(await getAnswer(call('POST', LIST, { name: 'One more', frequency: 'daily' }))).toEqual([
       409,
-      'You can keep 10 searches. Please delete one first.',
+      'You can keep 10 searches. Delete one first.',
     ])
     for (const role of ['founder', 'admin', 'editor', 'user'] as const)
       expect((await call('GET', LIST, undefined, await api.signedInAs(role))).status).toBe(403)

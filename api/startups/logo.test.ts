@@ -82,7 +82,7 @@ describe('a logo', () => {
   })
 
   it.each<[string, () => Promise<Buffer> | Buffer, number, string]>([
-    ['nothing', () => Buffer.alloc(0), 400, 'This file is empty. Please choose another one.'],
+    ['nothing', () => Buffer.alloc(0), 400, 'This file is empty. Choose another one.'],
     ['a script', () => Buffer.from('<script>alert(1)</script>'), 415, 'Upload a PNG, JPEG, or WebP image.'],
     [
       'an SVG',

@@ -80,7 +80,7 @@ function requireDoable({ report, startup, investor }: ReportRecord, { outcome, c
   if (report.about === 'messages' && outcome && outcome !== 'other')
     throw badRequest('Only a profile can be changed or hidden.')
   if (report.about !== 'messages' && !outcome)
-    throw badRequest('Please choose what you did.', [{ path: 'outcome', message: 'Please choose what you did.' }])
+    throw badRequest('Choose what you did.', [{ path: 'outcome', message: 'Choose what you did.' }])
   if (!requestsChange(outcome)) return
   if (!change) throw badRequest(WHAT_TO_CHANGE, [{ path: 'change', message: WHAT_TO_CHANGE }])
   if (!startup && !investor) throw conflict('This profile no longer exists.')

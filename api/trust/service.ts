@@ -23,7 +23,7 @@ type Context = Pick<CallContext, 'database' | 'now' | 'requestId'>
 type Input = Inputs<typeof selfCertificationCalls>
 
 const NO_PROFILE = 'Investor profile not found'
-const NOT_OFFERED = 'This statement is no longer offered. Please reload the page.'
+const NOT_OFFERED = 'This statement is no longer offered. Reload the page.'
 const STATED = 'You have stated this within a year. You can state it again in its last month, or take it back first.'
 
 /** Self-certifications of one user: each stays in the audit log. After some, the next has to wait. */

@@ -106,7 +106,7 @@ export async function removeSign(context: Calling, viewer: Viewer): Promise<Webs
 
 type Input = Inputs<typeof websiteCalls>
 
-const NO_MAIL = 'This site sends no email yet. Please use the DNS entry of your domain.'
+const NO_MAIL = 'This site doesn’t send email yet. Use your domain’s DNS entry.'
 
 /** Codes per user and per domain, besides the limit per address, so that no one's mailbox is flooded. */
 const getCodes = createBackOff({ action: 'website codes of', free: 3 })
@@ -128,7 +128,7 @@ export async function sendWebsiteCode(
   await context.database.write(async (tx) => {
     const { domain } = await requireDomain(tx, viewer)
     if (!context.sendsMail) throw conflict(NO_MAIL)
-    if (!address.endsWith(`@${domain}`)) throw atField('address', `Please enter an address that ends in @${domain}`)
+    if (!address.endsWith(`@${domain}`)) throw atField('address', `Enter an address that ends in @${domain}`)
     const limits = [codesTo(address, viewer), getCodes.of(viewer.id), codesAt.of(sharedBy(viewer, domain))]
     await consumeBackOff(tx, limits, now)
     const row = { domain, address, seed: createToken(), attempts: 0, sentAt: new Date(now) }
@@ -174,7 +174,7 @@ export async function confirmWebsite(
   return readWebsite(context, viewer)
 }
 
-const UNANSWERED = 'The name servers of this domain did not answer in time. Please try again later.'
+const UNANSWERED = 'This domain’s name servers didn’t answer in time. Try again later.'
 
 /** Lookups per user and per domain; after that, one an hour is left. */
 const perUser = createBackOff({ action: 'website looks of', free: 5 })

@@ -99,9 +99,9 @@ export function claimStartup(
     const ofBoth = and(ofFounder, eq(startupClaims.recordId, id))
     const [earlier] = await tx.select().from(startupClaims).where(ofBoth)
     if (earlier?.outcome === 'declined')
-      throw conflict('An administrator has declined your claim of this startup. Please contact us.')
+      throw conflict('An administrator declined your claim of this startup. Contact us.')
     if (!earlier && (await tx.$count(startupClaims, ofFounder)) >= LIMITS.claims.most)
-      throw conflict('You have claimed many startups already. Please contact us.')
+      throw conflict('You’ve claimed many startups already. Contact us.')
     await tx
       .update(startupClaims)
       .set({ outcome: 'replaced', closedAt: at })

@@ -33,7 +33,7 @@ export const claimInput = z.object({
   /** Of the unclaimed startup. */
   startupId: entityId(MESSAGES.noStartup),
   note: requiredText({
-    required: 'Please say how you’re connected to the company',
+    required: 'Say how you’re connected to the company',
     max: [LIMITS.claims.note, tooLong('Your note', LIMITS.claims.note)],
     multiline: true,
   }),

@@ -47,7 +47,7 @@ export async function requireNotLastAdmin(tx: Transaction, target: Member): Prom
   if (error) throw conflict(error)
 }
 
-const CHANGED = 'This was changed after you looked at it. Please look again before you decide.'
+const CHANGED = 'This has changed since you opened it. Reload before you decide.'
 
 const timestamp = (at: string | Date | null) => at && new Date(at).getTime()
 

@@ -8,7 +8,7 @@ import { startups } from '#api/startups/table.ts'
 import { insertStartup } from '#api/testing-rows.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 
-const CHANGED = 'This was changed after you looked at it. Please look again before you decide.'
+const CHANGED = 'This has changed since you opened it. Reload before you decide.'
 
 let api: TestApi
 let admin: string
@@ -155,7 +155,7 @@ describe('a decision about a password request', () => {
       api.call('POST', '/api/admin/password-reset-requests/1/process', { cookie: admin, body })
     expect(await readResponse(process({ status: 'approved', tempPassword: 'Kx7!pQ2@vB' }))).toEqual([
       409,
-      'This account no longer has the username or email address that the request names. Please reject it.',
+      'This account’s username or email has changed. Reject the request.',
     ])
     expect((await process({ status: 'rejected' })).status).toBe(200)
   })

@@ -83,7 +83,7 @@ describe('one decision about several accounts', () => {
     }
     expect(await message({ action: 'approve', ids: [] })).toEqual([400, 'Select at least one person'])
     const many = Array.from({ length: 201 }, (_, index) => index + 1)
-    expect(await message({ action: 'approve', ids: many })).toEqual([400, 'Please select 200 people or fewer'])
+    expect(await message({ action: 'approve', ids: many })).toEqual([400, 'Select 200 people or fewer'])
     for (const ids of [undefined, 'all', [0], [1.5], ['1'], [null]])
       expect((await send({ action: 'approve', ids })).status).toBe(400)
     expect((await send({ action: 'delete', ids: [1] })).status).toBe(400)

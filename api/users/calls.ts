@@ -139,7 +139,7 @@ export const memberCalls = declare({
     summary: 'Refuses the role that a user asked for. They see the reason and may ask again.',
     body: rejectRoleInput,
     compares: ['role'],
-    example: { reason: 'Please tell us more about your company.' },
+    example: { reason: 'Tell us more about your company.' },
     responses: { 200: member },
   },
   setRole: {

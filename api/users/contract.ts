@@ -55,7 +55,7 @@ export const bulkInput = z.object({
     })
     .check(
       z.minLength(1, { error: SELECTION_REQUIRED }),
-      z.maxLength(LIMITS.bulk.max, { error: `Please select ${LIMITS.bulk.max} people or fewer` }),
+      z.maxLength(LIMITS.bulk.max, { error: `Select ${LIMITS.bulk.max} people or fewer` }),
       z.overwrite((ids) => [...new Set(ids)]),
     ),
   /** With `approve`: the `updatedAt` of each account, by id, as the administrator was shown it. */

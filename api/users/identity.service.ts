@@ -17,7 +17,7 @@ import { sessions, type LiveSession } from '#api/auth/table.ts'
 import { findSession, mustSetUpTwoFactor } from '#api/auth/session.service.ts'
 import { hashToken } from '#api/keys.ts'
 
-const USERNAME_TAKEN = 'This username is already taken. Please choose another.'
+const USERNAME_TAKEN = 'This username is already taken. Choose another.'
 
 /** The account of a username or email address in any spelling; a username never contains `@`. */
 export function isNamed(name: string): SQL {

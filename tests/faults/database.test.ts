@@ -23,7 +23,7 @@ test('a locked database gives 503 with Retry-After, then accepts the next 200 wr
   const refused = await register('early')
   expect(refused.status).toBe(503)
   expect(refused.headers.get('Retry-After')).toBe('2')
-  expect(await refused.text()).toBe('The server is busy. Please try again in a moment.')
+  expect(await refused.text()).toBe('The server is busy. Try again in a moment.')
   expect((await api.call('GET', '/api/startups')).status).toBe(200)
 
   other.exec('ROLLBACK')

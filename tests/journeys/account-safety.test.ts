@@ -80,7 +80,7 @@ test('an address is verified on the current page, and a change is undone by one 
 
   await strip(page).getByLabel('Code').fill('1234')
   await page.keyboard.press('Enter')
-  await strip(page).getByText('Please enter the eight digits of the code').waitFor()
+  await strip(page).getByText('Enter the 8-digit code').waitFor()
   await strip(page).getByLabel('Code').fill(code!)
   await page.keyboard.press('Enter')
   await toasted(page, 'Your email address is confirmed')
@@ -252,7 +252,7 @@ test('a passkey is added, logs in by keyboard, and stops once it is removed', as
   await context.clearCookies()
   await open(page, '/auth')
   await clickButton(page, 'Use a passkey')
-  await page.getByText('401: This passkey did not work. Please log in with your password.').waitFor()
+  await page.getByText('401: This passkey didn’t work. Log in with your password.').waitFor()
 })
 
 test('a copied passkey, someone else’s, or one at another address logs no one in', async () => {

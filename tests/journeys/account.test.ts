@@ -117,7 +117,7 @@ describe('the forms of a visitor', async () => {
     await page.getByLabel('Username').fill('ＦＯＵＮＤＥＲ')
     await clickButton(page, 'Create account')
     await toasted(page, 'Registration failed')
-    await page.getByText('This username is already taken. Please choose another.', { exact: true }).first().waitFor()
+    await page.getByText('This username is already taken. Choose another.', { exact: true }).first().waitFor()
     await page.getByLabel('Username').fill('nora.quist')
     await clickButton(page, 'Create account')
     await page.waitForURL((url) => url.pathname === '/')

@@ -160,7 +160,7 @@ describe('a decision applies to what was shown', () => {
     await user('PUT', '/api/startup/profile', { elevatorPitch: 'Send me your money, quickly' })
     refusing()
     await clickButton(dialog, 'Approve')
-    await dialog.getByText('This was changed after you looked at it. Please look again before you decide.').waitFor()
+    await dialog.getByText('This has changed since you opened it. Reload before you decide.').waitFor()
     await dialog.getByText('Send me your money, quickly').waitFor()
     expect((await call('GET', '/api/admin/users?q=tilda.moor')).text).toContain('"role":"user"')
     await clickButton(dialog, 'Approve')
@@ -261,7 +261,7 @@ describe('a decision', () => {
       .waitFor()
     const fix = breaking('audit_entries')
     await clickButton(dialog, 'Delete user')
-    const message = '500: Something went wrong on our side. Please try again.'
+    const message = '500: Something went wrong on our end. Try again.'
     await dialog.getByText(message).waitFor()
     await toasted(page, 'Failed to delete user', message)
     expect((await call('GET', '/api/admin/users?q=Petra+Vance')).text).toContain('Vance')

@@ -91,7 +91,7 @@ test('by keyboard a request becomes a confirmed investment, and the report count
   await dialog.waitFor()
   await investor.choose(/^Status/, 'Invested')
   await investor.use('Record it')
-  await dialog.getByText('Please enter the amount').waitFor()
+  await dialog.getByText('Enter the amount').waitFor()
   await investor.write('Amount', '$250K')
   await investor.write('Date', getKeys(DAY_BEFORE))
   await investor.choose(/^Instrument/, 'SAFE')

@@ -45,7 +45,7 @@ test('a visitor who varies the startup search is slowed down, and no one else is
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]))
   const refused = answers.filter(({ status }) => status === 429)
   expect(Number(refused[0]!.headers.get('Retry-After'))).toBeLessThanOrEqual(60)
-  expect(await refused[0]!.text()).toContain('Please wait a minute, then load the page again.')
+  expect(await refused[0]!.text()).toContain('Wait a minute, then load the page again.')
   // Cached until the next commit.
   const countRequests = async () => {
     expect((await search('kept', other)).status).toBe(200)

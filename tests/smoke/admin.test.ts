@@ -103,7 +103,7 @@ test('an administrator handles a reported profile, and asks its owner for a chan
   await clickButton(answer, 'Answer')
   await toasted(page, 'Report answered')
   const founder = await at('founder2', '/profile', { viewport: PHONE })
-  const part = founder.getByRole('region', { name: 'Please change something in your profile' })
+  const part = founder.getByRole('region', { name: 'Change something in your profile' })
   await part.getByText('Please say how many customers you have.').waitFor()
   expect(await founder.evaluate(() => document.body.textContent)).not.toMatch(/Whitaker|never had ten/)
 })

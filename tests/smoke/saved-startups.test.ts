@@ -74,7 +74,7 @@ describe('the pipeline', () => {
     await page.getByLabel('Stage of Millrace Power').selectOption('passed')
     const dialog = page.getByRole('dialog', { name: 'Next step: Millrace Power' })
     await clickButton(dialog, 'Save')
-    await dialog.getByText('Please say in a few words why you passed').waitFor()
+    await dialog.getByText('Say in a few words why you passed').waitFor()
     await dialog.getByLabel('Why you passed').fill('Too large a round for me')
     await clickButton(dialog, 'Save')
     await toasted(page, 'Next step saved')

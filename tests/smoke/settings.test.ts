@@ -68,7 +68,7 @@ test('a user deletes their account by typing its name', async () => {
   const dialog = page.getByRole('dialog', { name: 'Delete my account' })
   await dialog.getByLabel('Type your username, pendinginvestor').fill('another')
   await clickButton(dialog, 'Delete account')
-  await expectTexts(page, 'Please type your username exactly')
+  await expectTexts(page, 'Type your username exactly')
   await dialog.getByLabel('Type your username, pendinginvestor').fill('pendinginvestor')
   await clickButton(dialog, 'Delete account')
   await arrived(page, '/')

@@ -17,7 +17,7 @@ import { oneOf, REQUESTED_ROLES } from '#api/platform/contract/enumerations.ts'
 import { cleanLine } from '#api/platform/contract/clean-text.ts'
 
 const TIME_ZONE = 'Choose a time zone, such as America/Chicago'
-const EIGHT_DIGITS = 'Please enter the eight digits of the code'
+const EIGHT_DIGITS = 'Enter the 8-digit code'
 const normalizeDigits = (typed: string) => typed.replace(/[\s-]/g, '')
 
 /** The code from an email, with or without a space in it. */
@@ -31,7 +31,7 @@ export const eightDigits = requiredText({
  * guess.
  */
 export const PROOF_DIGITS = 12
-const TWELVE_DIGITS = 'Please enter the twelve digits of the code'
+const TWELVE_DIGITS = 'Enter the 12-digit code'
 
 /** The same code where it is only sometimes required: missing and empty mean none. */
 const optionalProofCode = z.pipe(
@@ -206,7 +206,7 @@ export const passwordCheckInput = z.object({ password: passwordText('Password is
 /** DELETE /api/user: the username, typed to confirm. */
 export const accountDeletionInput = z.object({
   confirmation: requiredText({
-    required: 'Please type your username',
+    required: 'Type your username',
     max: [LIMITS.email.max, MESSAGES.invalid],
   }),
 })
@@ -225,7 +225,7 @@ export const firstAdminInput = z.extend(z.omit(registerInput, { role: true }), {
   password: passwordText(FIRST_ADMIN_PASSWORD_SHORT, [LIMITS.password.minAtChange, FIRST_ADMIN_PASSWORD_SHORT]),
   token: requiredText({
     required: 'This page needs the one-time link that the server printed when it started.',
-    max: [128, 'This link is not complete. Please copy all of it.'],
+    max: [128, 'This link is incomplete. Copy all of it.'],
   }),
 })
 export type FirstAdminForm = z.input<typeof firstAdminInput>

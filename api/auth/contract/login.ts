@@ -113,7 +113,7 @@ function isBuiltOfKnownWords(password: string, { site, owner, isCommon }: Known)
 const ROWS = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 const RUNS = [...ROWS, ...ROWS.map((row) => [...row].reverse().join(''))]
 
-const COMMON = 'This is one of the most common passwords. Please choose another.'
+const COMMON = 'This is one of the most common passwords. Choose another.'
 const KNOWN = 'Don’t use your name or words from this site.'
 
 /**

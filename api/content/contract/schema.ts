@@ -8,7 +8,7 @@ export const IMPORT_TEXT_MAX = 2_000_000
 export const IMPORT_ACCEPT = '.xml,.rss,.atom,.ics,.ical'
 
 const TOO_LARGE = fileTooLarge('A feed or calendar must be 2MB or less.')
-const WRONG_TYPE = wrongType('Please upload a feed (.xml, .rss, .atom) or a calendar (.ics, .ical).')
+const WRONG_TYPE = wrongType('Upload a feed (.xml, .rss, .atom) or a calendar (.ics, .ical).')
 
 const SOURCE = 'Give either the address of the feed or calendar, or its text.'
 

@@ -33,7 +33,7 @@ const TOO_LARGE: Readonly<Record<DocumentType, FileError>> = {
 const TOO_LONG: FileError = {
   status: 400,
   title: 'Document unreadable',
-  text: 'This document takes too long to check. Please save it as PDF and upload that.',
+  text: 'This document takes too long to check. Upload it as PDF.',
 }
 
 /** Every error by name, including those that only the server can detect from the content. */

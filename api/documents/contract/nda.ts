@@ -8,9 +8,9 @@ const { terms, signature } = LIMITS.nda
 /** PUT /api/startup/confidentiality: the founder's own text. */
 export const termsInput = z.object({
   text: requiredText({
-    required: 'Please write your terms.',
-    min: [terms.min, `Please write your terms in ${terms.min} characters or more.`],
-    max: [terms.max, `Please keep your terms to ${terms.max} characters.`],
+    required: 'Write your terms.',
+    min: [terms.min, `Write your terms in ${terms.min} characters or more.`],
+    max: [terms.max, `Keep your terms to ${terms.max} characters.`],
     multiline: true,
   }),
 })
@@ -21,16 +21,16 @@ export const agreementInput = z.object({
     .string({ error: missingOr(MESSAGES.required) })
     .check(sentWithin([LIMITS.shortText.max, MESSAGES.invalid])),
   name: requiredText({
-    required: 'Please type your name.',
-    max: [signature.max, `Please keep your name to ${signature.max} characters.`],
+    required: 'Type your name.',
+    max: [signature.max, `Keep your name to ${signature.max} characters.`],
   }),
 })
 
 /** What a reader types; the page knows the version. */
 export const signatureForm = z.object({ name: agreementInput.shape.name })
 
-export const TERMS_CHANGED = 'The founder has changed these terms. Please read them again.'
+export const TERMS_CHANGED = 'The founder changed these terms. Read them again.'
 export const TERMS_ONCE_APPROVED = 'You can write terms once your account is approved.'
 export const TOO_MANY_TERMS = 'Your terms have changed too often. Choose one of the earlier texts.'
-export const NO_TERMS_YET = 'Please write your confidentiality terms first.'
+export const NO_TERMS_YET = 'Write your confidentiality terms first.'
 export const NEVER_ON_A_DECK = 'A pitch deck never asks for confidentiality terms.'

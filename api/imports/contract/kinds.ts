@@ -65,11 +65,9 @@ export const ROW_OUTCOME_LABELS: Readonly<Record<RowOutcome, string>> = {
 
 const { lines, bytes, columns, cells } = LIMITS.table
 
-const TOO_LARGE = fileTooLarge(`A table may have up to ${bytes / 1_048_576} MB. Please split it into several files.`)
-const NO_TABLE = wrongType('Please choose a table: a CSV file, or an Excel workbook that ends in .xlsx.')
-const OLD_WORKBOOK = wrongType(
-  'This is a workbook of an older Excel, or one with a password. Please save it as .xlsx without a password, or as CSV.',
-)
+const TOO_LARGE = fileTooLarge(`A table may have up to ${bytes / 1_048_576} MB. Split it into several files.`)
+const NO_TABLE = wrongType('Choose a CSV file or an Excel workbook (.xlsx).')
+const OLD_WORKBOOK = wrongType('Save this workbook as .xlsx without a password, or as CSV.')
 const OTHER_WORKBOOK = wrongType(
   'This is a workbook of OpenOffice, Numbers or another program. Save it as .xlsx or CSV, and choose it again.',
 )
@@ -92,13 +90,11 @@ export const TABLE_ERRORS = {
   brokenQuotes: refuse('A quotation mark in line {line} isn’t closed. Remove it, or save the file as .xlsx.'),
   mixedText: refuse('Line {line} is in another encoding than the rest. Correct it, or choose an encoding.'),
   noLines: refuse('There is no line below the names of the columns in this file.'),
-  tooManyLines: refuse(
-    `A table may have up to ${lines.toLocaleString('en-US')} lines. Please split it into several files.`,
-  ),
+  tooManyLines: refuse(`A table may have up to ${lines.toLocaleString('en-US')} lines. Split it into several files.`),
   tooWide: refuse(`A table may have up to ${columns} columns.`),
   tooManyCells: refuse(`A table may have up to ${cells.toLocaleString('en-US')} cells.`),
   noSheet: refuse('There is no sheet of this name in the workbook.'),
-  tooLong: refuse('This file takes too long to read. Please save it as CSV, with only the lines and columns you need.'),
+  tooLong: refuse('This file takes too long to read. Save it as CSV.'),
 } as const
 
 /** What is wrong with a file's name or size; `null` if nothing. */

@@ -21,7 +21,7 @@ export const TABLE_ACCEPT = '.csv,.tsv,.txt,.xlsx'
 
 /** The query of POST /api/admin/imports: the kind and the name of the file, which is the body. */
 export const tableQuery = z.object({
-  kind: choice(oneOf(TABLE_KINDS), 'Please choose what is in the file', MESSAGES.invalid),
+  kind: choice(oneOf(TABLE_KINDS), 'Choose what the file contains', MESSAGES.invalid),
   fileName: optionalText({ max: [LIMITS.fileName.max, MESSAGES.invalid] }),
   /** For a workbook with several sheets; by default the one with the most known columns. */
   sheet: optionalText({ max: [LIMITS.table.sheet, tooLong('The name of a sheet', LIMITS.table.sheet)] }),
@@ -32,7 +32,7 @@ export const tableQuery = z.object({
 })
 
 /** For columns that have no valid field. */
-export const FIELDS_NEEDED = 'Please choose a field of the list for each column, or leave it out.'
+export const FIELDS_NEEDED = 'Choose a listed field for each column, or leave it out.'
 
 const fieldName = z.nullable(z.string({ error: MESSAGES.invalid }).check(z.maxLength(50, MESSAGES.invalid)))
 

@@ -111,7 +111,7 @@ export type ReportFilters = z.output<typeof reportFilters>
 
 /** GET /api/admin/report/list: the entries behind a number. */
 export const reportListFilters = z.object({
-  list: choice(oneOf(LISTED), 'Please say what to list', MESSAGES.invalid),
+  list: choice(oneOf(LISTED), 'Say what to list', MESSAGES.invalid),
   ...period,
   industry: filter(parseIndustry),
   stage: filter(parseStage),

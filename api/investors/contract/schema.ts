@@ -46,7 +46,7 @@ export const investorFields = {
   areasOfInterest: textList({
     item: [LIMITS.areaOfInterest.max, tooLong('An area of interest', LIMITS.areaOfInterest.max)],
     min: [1, 'Please select at least one area of interest'],
-    max: [LIMITS.areasOfInterest.max, `Please select no more than ${LIMITS.areasOfInterest.max} areas of interest`],
+    max: [LIMITS.areasOfInterest.max, `Select no more than ${LIMITS.areasOfInterest.max} areas of interest`],
     unique: true,
     canonical: (area) => parseIndustry(area) ?? area,
   }),

@@ -51,7 +51,7 @@ export const memberInvitationInput = z.object({
 })
 export type MemberInvitationForm = z.input<typeof memberInvitationInput>
 
-const SELECTION_REQUIRED = 'Please select someone'
+const SELECTION_REQUIRED = 'Select someone'
 
 /** POST /api/admin/invitations/claims: owners of imported profiles, by their ids, or everyone who can be invited. */
 export const claimsInput = z.object({
@@ -60,7 +60,7 @@ export const claimsInput = z.object({
       z.literal('all'),
       z.array(entityId(), { error: MESSAGES.invalid }).check(
         z.minLength(1, { error: SELECTION_REQUIRED }),
-        z.maxLength(LIMITS.invitation.atOnce, { error: `Please select ${LIMITS.invitation.atOnce} people or fewer` }),
+        z.maxLength(LIMITS.invitation.atOnce, { error: `Select ${LIMITS.invitation.atOnce} people or fewer` }),
         z.overwrite((ids) => [...new Set(ids)]),
       ),
     ],

@@ -26,9 +26,9 @@ type Outcome = z.output<z.ZodMiniObject<typeof outcomeFields>>
 function listIssues({ kind, amount, happenedOn, instrument }: Outcome) {
   const isInvested = kind === 'invested'
   return [
-    ...(hasAmount(kind) && !amount ? [{ path: ['amount'], message: 'Please enter the amount' }] : []),
+    ...(hasAmount(kind) && !amount ? [{ path: ['amount'], message: 'Enter the amount' }] : []),
     ...(isInvested && !happenedOn ? [{ path: ['happenedOn'], message: DAY_WANTED }] : []),
-    ...(isInvested && !instrument ? [{ path: ['instrument'], message: 'Please choose an instrument' }] : []),
+    ...(isInvested && !instrument ? [{ path: ['instrument'], message: 'Choose an instrument' }] : []),
   ]
 }
 
@@ -45,7 +45,7 @@ export const outcomeInput = z.object({ ...outcomeFields, corrects: z.optional(en
 
 /** Gives or withdraws the founder's consent to include an amount in the impact report. */
 export const consentInput = z.object({
-  amountCounts: z.boolean({ error: missingOr('Please say whether the amount counts') }),
+  amountCounts: z.boolean({ error: missingOr('Say whether the amount counts') }),
 })
 
 /** POST /api/outcomes/{id}/confirm. */
@@ -68,10 +68,10 @@ const day = z.pipe(
 )
 
 const amount = z.pipe(
-  moneyInput('Please enter the amount'),
+  moneyInput('Enter the amount'),
   z.transform((value, context): number => {
     if (value) return value
-    context.issues.push({ code: 'custom', input: value, message: 'Please enter the amount' })
+    context.issues.push({ code: 'custom', input: value, message: 'Enter the amount' })
     return z.NEVER
   }),
 )
@@ -80,7 +80,7 @@ const amount = z.pipe(
 export const outsideFundingInput = z.object({
   amount,
   happenedOn: day,
-  source: choice(oneOf(FUNDING_SOURCES), 'Please choose where it came from', MESSAGES.invalid),
+  source: choice(oneOf(FUNDING_SOURCES), 'Choose where it came from', MESSAGES.invalid),
   /** The founder's consent to include the amount in the impact report. */
   amountCounts: z._default(z.boolean({ error: MESSAGES.invalid }), false),
 })

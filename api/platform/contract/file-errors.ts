@@ -8,7 +8,7 @@ export interface FileError {
 export const EMPTY_FILE: FileError = {
   status: 400,
   title: 'Empty file',
-  text: 'This file is empty. Please choose another one.',
+  text: 'This file is empty. Choose another one.',
 }
 
 /** For photos in the format of iPhones: it is patented, so nothing here reads it. */

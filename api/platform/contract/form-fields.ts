@@ -142,7 +142,7 @@ export const shownCount = z.optional(z.int({ error: MESSAGES.invalid }))
 
 /** An integer, or its digits from a form. Missing, `null`, and empty mean `usual`, or are an error. */
 export function wholeNumber({ min, max }: { min: number; max: number }, usual?: number) {
-  const message = `Please enter a whole number from ${min} to ${max}`
+  const message = `Enter a whole number from ${min} to ${max}`
   const text = z.string().check(sentWithin([LIMITS.shortText.max, message]))
   return z.pipe(
     z.nullish(z.union([text, z.number()], { error: MESSAGES.invalid })),

@@ -13,7 +13,7 @@ export const MESSAGES = {
   passwordTooLong: 'Password must be 256 characters or less',
   passwordCharacters: 'Password contains an unsupported character',
   linkTooLong: 'Links should be 1000 characters or less',
-  moneyTooLarge: 'Please enter an amount of $1,000,000,000,000 or less',
+  moneyTooLarge: 'Enter an amount of $1,000,000,000,000 or less',
   moneyInvalid: 'Please enter a valid funding amount (e.g. $100,000)',
   noStartup: 'Unable to identify the startup. Please try again later.',
   somethingWrong: 'Something went wrong. Please try again.',

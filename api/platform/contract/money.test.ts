@@ -322,7 +322,7 @@ describe('an amount in a form or call', () => {
   )
 
   it.each([1_000_000_000_001, '99999999999999999999', 2 ** 53])('%j is too large', (value) =>
-    expect(messageFor(optional.safeParse(value), '')).toBe('Please enter an amount of $1,000,000,000,000 or less'),
+    expect(messageFor(optional.safeParse(value), '')).toBe('Enter an amount of $1,000,000,000,000 or less'),
   )
 
   it.each(['', null, undefined])('%j is refused if one is required', (value) =>

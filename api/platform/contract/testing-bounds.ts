@@ -15,7 +15,7 @@ export const acceptedBodies = (all: readonly Bounds[]): object[] =>
   )
 
 const PITCH = 'Elevator pitch should be 200 characters or less'
-const MONEY = 'Please enter an amount of $1,000,000,000,000 or less'
+const MONEY = 'Enter an amount of $1,000,000,000,000 or less'
 
 const text = (length: number) => 'x'.repeat(length)
 const link = (length: number) => `https://example.org/${text(length - 20)}`
@@ -42,7 +42,7 @@ const numbers = (field: string, { min, max }: { min: number; max: number }): Bou
   return {
     field,
     accepted: [min, max, `${min}`, ` ${max} `, '', null],
-    refused: refused.map((value) => [value, `Please enter a whole number from ${min} to ${max}`]),
+    refused: refused.map((value) => [value, `Enter a whole number from ${min} to ${max}`]),
   }
 }
 
@@ -140,7 +140,7 @@ export const INVESTOR_BOUNDS: readonly Bounds[] = [
     refused: [
       [[], 'Please select at least one area of interest'],
       [['', ' '], 'Please select at least one area of interest'],
-      [list(51), 'Please select no more than 50 areas of interest'],
+      [list(51), 'Select no more than 50 areas of interest'],
       [[text(101)], 'An area of interest should be 100 characters or less'],
     ],
   },

@@ -14,7 +14,7 @@ it('a user can have a few uploads in progress, and another when one has ended', 
   await expect(slots.acquire(approved(1), done('never'))).rejects.toMatchObject({
     status: 429,
     retryAfter: 10,
-    message: 'You have 2 uploads under way. Please wait until one has ended, then try again.',
+    message: 'You have 2 uploads in progress. Wait until one ends, then try again.',
   })
   expect(await slots.acquire(approved(2), done('somebody else'))).toBe('somebody else')
   first.reject(new Error('broke off'))

@@ -96,7 +96,7 @@ export function createUploadSlots({
   }
 }
 
-const tooManyAtOnce = () => tooMany('Many people are uploading right now. Please try again in a moment.', RETRY_SECONDS)
+const tooManyAtOnce = () => tooMany('Many people are uploading right now. Try again in a moment.', RETRY_SECONDS)
 
 interface SlotHolder {
   userId: number
@@ -126,7 +126,7 @@ function createSlots({ own, all }: UploadSlot, sureMs: number) {
       const mine = getCount(userId)
       if (mine >= own)
         throw tooMany(
-          `You have ${counted(own, 'upload')} under way. Please wait until one has ended, then try again.`,
+          `You have ${counted(own, 'upload')} in progress. Wait until one ends, then try again.`,
           RETRY_SECONDS,
         )
       if (slots.size >= all) {
@@ -142,7 +142,7 @@ function createSlots({ own, all }: UploadSlot, sureMs: number) {
   }
 }
 
-export const UNREADABLE_UPLOAD = 'This upload could not be read. Please try again.'
+export const UNREADABLE_UPLOAD = 'We couldn’t read this upload. Try again.'
 
 /** The error of an upload: about the file, the disk, or an interrupted or invalid request. */
 export function uploadError(error: unknown, tooLargeText: string): unknown {

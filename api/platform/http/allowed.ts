@@ -6,8 +6,8 @@ import { hasRecentPassword } from '#api/auth/session.service.ts'
 import { forbidden, passwordNeeded, unauthorized } from '#api/errors.ts'
 
 const REQUIRED_ACTIONS = {
-  password: 'Please choose a password of your own first.',
-  'two-factor': 'Please set up two-factor authentication first.',
+  password: 'Choose your own password first.',
+  'two-factor': 'Set up two-factor authentication first.',
 } as const
 
 /** @throws ApiError 401 for a visitor, 403 without the right */

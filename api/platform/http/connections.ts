@@ -67,9 +67,9 @@ const MOST_UNANSWERED = 16
 /** The response to a client whose request couldn't be read. */
 const SENTENCES: Readonly<Record<number, string>> = {
   400: 'This request could not be understood.',
-  408: 'This request took too long to arrive. Please try again.',
+  408: 'This request took too long to arrive. Try again.',
   413: 'This is too large to send.',
-  429: 'Too many requests came together on this connection. Please send what was not answered again.',
+  429: 'Too many requests at the same time. Send unanswered ones again.',
   431: 'The headers of this request are too large. Deleting the cookies of this site may help.',
 }
 /** Node's codes for what ended a connection. */

@@ -13,7 +13,7 @@ export function createErrorPages(source: Pick<PageSource, 'file' | 'notFound'>) 
     const page = source.file(status === 429 ? '/too-many' : '/unavailable')
     if (page) return sendFile(request, response, page, status)
     response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' })
-    response.end('Something went wrong on our end. Please try again.')
+    response.end('Something went wrong on our end. Try again.')
   }
   return {
     notFound(request: IncomingMessage, response: ServerResponse): void {

@@ -43,7 +43,7 @@ function fromDatabase(error: DatabaseError): ApiError {
   if (error.kind === 'full') return insufficientStorage()
   if (error.kind === 'unconfirmed') return unconfirmed()
   if (error.kind === 'busy' || error.kind === 'unavailable') return unavailable()
-  return new ApiError(500, 'Something went wrong on our side. Please try again.')
+  return new ApiError(500, 'Something went wrong on our end. Try again.')
 }
 
 function toApiError(error: Error): ApiError {
@@ -55,7 +55,7 @@ function toApiError(error: Error): ApiError {
   if (error instanceof HTTPException && error.status < 500) {
     return new ApiError(error.status as ApiError['status'], error.message || 'This request could not be understood.')
   }
-  return new ApiError(500, 'Something went wrong on our side. Please try again.')
+  return new ApiError(500, 'Something went wrong on our end. Try again.')
 }
 
 /**

@@ -63,7 +63,7 @@ describe.each(Object.entries(GUARDED))('%s', (_what, { method, path, body, withT
     const refused = await send(cookie)
     expect([refused.status, await refused.json()]).toMatchObject([
       403,
-      { type: 'password-needed', detail: 'Please enter your password first.' },
+      { type: 'password-needed', detail: 'Enter your password first.' },
     ])
     expect(await api.database.read.$count(sessions)).toBe(before)
     const checked = await check(cookie, TEST_PASSWORD)

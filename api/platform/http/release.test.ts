@@ -135,7 +135,7 @@ test('an unreadable file is answered with a message until it can be read', async
   renameSync(folder, `${folder}.gone`)
   const { response, body } = await request('/_assets/late.js')
   expect(response.status).toBe(503)
-  expect(body.toString()).toBe('This file could not be read at the moment. Please try again.')
+  expect(body.toString()).toBe('We couldn’t read this file. Try again.')
   renameSync(`${folder}.gone`, folder)
   expect((await request('/_assets/late.js')).response.status).toBe(200)
 })

@@ -170,6 +170,6 @@ export function sendFile(
   if (!(encoded instanceof Promise)) return send(encoded)
   encoded.then(send, () => {
     response.writeHead(503, { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '2' })
-    response.end('This file could not be read at the moment. Please try again.')
+    response.end('We couldn’t read this file. Try again.')
   })
 }

@@ -34,7 +34,7 @@ export function refuseBrandingImage(file: { type: string; size: number; name?: s
   return file.size > LIMITS.logoBytes ? BRANDING_ERRORS.tooLarge : null
 }
 
-const COLOR = 'Please give the color as # and six digits, like #14503c.'
+const COLOR = 'Enter the color as # and six digits, like #14503c.'
 
 /** A color as people write it: with or without `#`, in any case, with three or six digits. */
 export const colorField = z.pipe(

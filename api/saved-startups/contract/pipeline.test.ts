@@ -14,7 +14,7 @@ describe('the pipeline stage', () => {
   })
 
   it('needs a reason for passing, which is cleared when the startup comes back', () => {
-    const REASON = 'Please say in a few words why you passed'
+    const REASON = 'Say in a few words why you passed'
     expect(messageFor(parsePipelineChanges(fresh, { pipeline: 'passed' }), 'passedReason')).toBe(REASON)
     expect(messageFor(parsePipelineChanges(passed, { passedReason: ' ' }), 'passedReason')).toBe(REASON)
     expect(outcome(parsePipelineChanges(fresh, { pipeline: 'passed', passedReason: ' Too early ' }))).toEqual({
@@ -32,7 +32,7 @@ describe('the pipeline stage', () => {
     })
     expect(parsePipelineChanges(fresh, { nextAction: 'Call' }).success).toBe(true)
     expect(messageFor(parsePipelineChanges(fresh, { nextActionOn: '2026-02-28' }), 'nextAction')).toBe(
-      'Please say what to do on that day',
+      'Say what to do on that day',
     )
   })
 

@@ -36,8 +36,8 @@ export interface PipelineState {
   nextActionOn: string | null
 }
 
-const REASON_REQUIRED = 'Please say in a few words why you passed'
-const ACTION_REQUIRED = 'Please say what to do on that day'
+const REASON_REQUIRED = 'Say in a few words why you passed'
+const ACTION_REQUIRED = 'Say what to do on that day'
 const PIPELINE_DAY = 'Enter a date'
 
 export const pipelineFields = {
@@ -89,7 +89,7 @@ export const savedStartupFields = {
   notes: optionalText({ max: [LIMITS.notes.max, tooLong('Notes', LIMITS.notes.max)], multiline: true }),
   tags: textList({
     item: [LIMITS.tag.max, tooLong('A tag', LIMITS.tag.max)],
-    max: [LIMITS.tags.max, `Please use no more than ${LIMITS.tags.max} tags`],
+    max: [LIMITS.tags.max, `Use no more than ${LIMITS.tags.max} tags`],
     unique: true,
   }),
 }
@@ -120,7 +120,7 @@ const BANDS = FUNDING_BANDS.map(({ value }) => value)
 
 const nameAndFrequency = {
   name: requiredText({
-    required: 'Please give the search a name',
+    required: 'Give the search a name',
     max: [LIMITS.searchName.max, tooLong('The name', LIMITS.searchName.max)],
   }),
   frequency: choice(oneOf(ALERT_FREQUENCIES), MESSAGES.required, MESSAGES.invalid),

@@ -49,23 +49,23 @@ const { max } = LIMITS.report
 
 /** POST /api/startups/{id}/reports and POST /api/investors/{id}/reports. */
 export const profileReportInput = z.object({
-  ground: choice(oneOf(REPORT_GROUNDS), 'Please choose what is wrong.', MESSAGES.invalid),
+  ground: choice(oneOf(REPORT_GROUNDS), 'Choose what’s wrong.', MESSAGES.invalid),
   reason: requiredText({
-    required: 'Please say what is wrong with it.',
+    required: 'Say what’s wrong with it.',
     max: [max, tooLong('What is wrong', max)],
     multiline: true,
   }),
 })
 
 /** Shown if the owner should change something and the text is missing. */
-export const WHAT_TO_CHANGE = 'Please write what should change.'
+export const WHAT_TO_CHANGE = 'Write what should change.'
 
 /** The answer to the reporter and, for a profile, the decision and the text for its owner. */
 export const reportAnswerForm = z.object({
   outcome: optionalChoice(oneOf(REPORT_OUTCOMES)),
   change: optionalText({ max: [max, tooLong('What should change', max)], multiline: true }),
   answer: requiredText({
-    required: 'Please say what you did about it.',
+    required: 'Say what you did about it.',
     max: [max, tooLong('Answer', max)],
     multiline: true,
   }),

@@ -15,7 +15,7 @@ export const selfCertificationInput = z.object({
   }),
 })
 
-const ADDRESS = 'Please enter an email address of your website’s domain'
+const ADDRESS = 'Enter an email address at your website’s domain'
 
 /** POST /api/user/website/code: an address at the domain. */
 export const websiteCodeInput = z.object({
@@ -28,7 +28,7 @@ export const websiteCodeInput = z.object({
 /** POST /api/user/website/confirm. */
 export const websiteConfirmInput = z.object(emailCodeInput.shape)
 
-const SINCE = 'Please enter a month, such as 2025-03'
+const SINCE = 'Enter a month, such as 2025-03'
 
 /** PUT /api/admin/users/{id}/vouch. */
 export const vouchInput = z.object({
@@ -36,7 +36,7 @@ export const vouchInput = z.object({
     .string({ error: missingOr(SINCE) })
     .check(z.maxLength(7, { error: SINCE, abort: true }), z.regex(/^(?:19|20)\d{2}-(?:0[1-9]|1[0-2])$/, SINCE)),
   metBy: requiredText({
-    required: 'Please say who met them',
+    required: 'Say who met them',
     max: [LIMITS.knownBy.max, tooLong('The name', LIMITS.knownBy.max)],
   }),
   /** Why the month is earlier than what is recorded, or than today's. */
@@ -45,4 +45,4 @@ export const vouchInput = z.object({
 export type VouchForm = z.input<typeof vouchInput>
 
 export const REASON_NEEDED = 'Enter how you know this, because the month has passed'
-export const FUTURE_MONTH = 'Please choose a month that is not in the future'
+export const FUTURE_MONTH = 'Choose this month or an earlier one'

@@ -38,7 +38,7 @@ export function AccountSettings({ initial }: AccountSettingsProps) {
   if (user.mustChangePassword)
     return (
       <div className="stack settings">
-        <Callout tone="warning" title="Please choose a password of your own">
+        <Callout tone="warning" title="Choose your own password">
           You logged in with a temporary password. Everything else opens once you have changed it. Your devices were
           signed out and any passkeys were removed: add them again afterward.
         </Callout>

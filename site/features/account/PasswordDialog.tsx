@@ -43,7 +43,7 @@ export default function PasswordDialog({ onAnswer }: PasswordDialogProps) {
       }
     >
       <Form form={form} problems={problems} id={FORM} aria-label="Confirm it’s you">
-        <p className="soft">To keep your account safe, please enter your password again.</p>
+        <p className="soft">To keep your account safe, enter your password again.</p>
         <form.AppField name="password">
           {(field) => <field.PasswordField label="Your password" autoComplete="current-password" />}
         </form.AppField>

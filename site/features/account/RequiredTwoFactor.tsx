@@ -14,7 +14,7 @@ interface RequiredTwoFactorProps {
 /** What an administrator has to do first where two-factor authentication is required. */
 export const RequiredTwoFactor = ({ user, initial }: RequiredTwoFactorProps) => (
   <div className="stack settings">
-    <Callout tone="warning" title="Please set up two-factor authentication">
+    <Callout tone="warning" title="Set up two-factor authentication">
       Administrators of this platform must use it. Everything else opens once it is on.
     </Callout>
     <TwoFactorCard initial={initial} onDone={() => location.assign(getHome(user.role))} />

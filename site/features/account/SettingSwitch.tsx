@@ -24,7 +24,7 @@ export function SettingSwitch({ initial, name, isDisabled = false, description, 
     setPending(true)
     try {
       setSettings(await unwrap(client.api.admin.settings.$patch({ json: { [name]: isOn } })))
-      notify({ title: 'The setting has been changed' })
+      notify({ title: 'Setting saved' })
     } catch (error) {
       notify(failureToast(SETTING, error))
     } finally {

@@ -71,7 +71,7 @@ const state = () =>
   )
 
 const UNREACHABLE = 'We couldn’t reach the server. Check your connection.'
-const SERVER_ERROR = '500: Something went wrong on our side. Please try again.'
+const SERVER_ERROR = '500: Something went wrong on our end. Try again.'
 
 test.each([
   [

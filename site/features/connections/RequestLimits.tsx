@@ -20,7 +20,7 @@ export function RequestLimits({ initial }: { initial: Settings }) {
   async function change(name: Name, chosen: string) {
     try {
       setSettings(await unwrap(client.api.admin.settings.$patch({ json: { [name]: Number(chosen) } })))
-      notify({ title: 'The setting has been changed' })
+      notify({ title: 'Setting saved' })
     } catch (error) {
       notify(failureToast(REQUEST_LIMIT, error))
     }

@@ -53,7 +53,7 @@ export function AcceptForm({ token, page: { press, email, profile, isReviewed } 
       notifyAfterNavigation({
         title: 'Welcome',
         description: profile
-          ? 'The profile is yours now. Please look it over.'
+          ? 'This profile is yours now. Check it.'
           : isReviewed
             ? 'Your account has been created. An administrator will review it.'
             : 'Your account has been created!',
@@ -81,7 +81,7 @@ export function AcceptForm({ token, page: { press, email, profile, isReviewed } 
       </form.AppField>
       {lacks.map((name) => (
         <form.AppField key={name} name={name}>
-          {(field) => <field.Select placeholder="Please choose" {...LACKED[name]} />}
+          {(field) => <field.Select placeholder="Choose" {...LACKED[name]} />}
         </form.AppField>
       ))}
       <form.AppField name="acceptTerms">{(field) => <field.AcceptTerms />}</form.AppField>

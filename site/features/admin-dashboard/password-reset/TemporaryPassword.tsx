@@ -28,7 +28,7 @@ export function TemporaryPassword({ name, password }: { name: string; password: 
       </p>
       <output className="small soft">
         {copied === 'yes' && 'The password has been copied.'}
-        {copied === 'no' && 'This browser does not allow copying here. Please select the password yourself.'}
+        {copied === 'no' && 'This browser doesn’t allow copying. Select the password yourself.'}
       </output>
       <Callout tone="warning">When this window closes, no one can see the password again.</Callout>
     </div>

@@ -43,7 +43,7 @@ export function ClaimForm({ startupId, lacks }: Props) {
     >
       {lacks.map((name) => (
         <form.AppField key={name} name={name}>
-          {(field) => <field.Select placeholder="Please choose" {...LACKED[name]} />}
+          {(field) => <field.Select placeholder="Choose" {...LACKED[name]} />}
         </form.AppField>
       ))}
       <form.AppField name="note">

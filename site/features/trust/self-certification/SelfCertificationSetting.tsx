@@ -19,7 +19,7 @@ const { selfCertification, selfCertificationText } = settingsSchema.shape
 const selfCertificationSettings = z.object({ selfCertification, selfCertificationText }).check(
   z.refine((chosen) => chosen.selfCertification !== 'own' || chosen.selfCertificationText !== '', {
     path: ['selfCertificationText'],
-    error: 'Please write what investors may state.',
+    error: 'Write what investors may state.',
   }),
 )
 
@@ -34,7 +34,7 @@ const useSetting = (initial: Settings) =>
     failure: SELF_CERTIFICATION_SETTING,
     onSubmit: async (values) => {
       await unwrap(client.api.admin.settings.$patch({ json: selfCertificationSettings.parse(values) }))
-      notify({ title: 'The setting has been changed' })
+      notify({ title: 'Setting saved' })
     },
   })
 
