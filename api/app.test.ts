@@ -40,7 +40,7 @@ describe('an unsafe request', () => {
   ])('is refused with %j', async (headers) => {
     expect(await getAnswer(send(headers))).toEqual([
       403,
-      'This request did not come from this site, so nothing was changed.',
+      'This request didn’t come from this site, so nothing was changed.',
     ])
   })
 

@@ -51,63 +51,63 @@ const url = (protocols: string[]) =>
 const variables = {
   HOST: {
     schema: z.string().check(z.refine((value) => isIP(value) > 0 || /^[a-z0-9.-]+$/i.test(value))),
-    problem: 'is not an IP address or host name',
+    problem: 'isn’t an IP address or host name',
     fix: 'Use 127.0.0.1 behind a proxy on this machine, or 0.0.0.0 to listen on every address.',
   },
   PORT: {
     schema: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(65_535)),
-    problem: 'is not a port',
+    problem: 'isn’t a port',
     fix: 'Use a whole number from 1 to 65535, for example 4321.',
   },
   SITE_URL: {
     schema: url(['http:', 'https:']).check(z.refine((value) => ['', '/'].includes(URL.parse(value)?.pathname ?? ''))),
-    problem: 'is not the address of a site',
+    problem: 'isn’t the address of a site',
     fix: 'Use the address that visitors type, for example https://startups.example.org, without a path.',
   },
   DATA_DIR: {
     schema: z.string().check(z.minLength(1)),
-    problem: 'is not a folder',
+    problem: 'isn’t a folder',
     fix: 'Name a folder that this process may write to, for example ./data.',
   },
   CONTENT_DIR: {
     schema: z.string().check(z.minLength(1)),
-    problem: 'is not a folder',
+    problem: 'isn’t a folder',
     fix: 'Name a folder with editors’ content, or leave it out to use DATA_DIR/content.',
   },
   CONTENT_REMOTE: {
     schema: z.string().check(z.refine((value) => readRemoteAddress(value) !== null)),
-    problem: 'is not the address of a git repository',
+    problem: 'isn’t the address of a git repository',
     fix: 'Use https://user:token@host/content.git, git@host:content.git or a folder, or leave it out.',
   },
   DATABASE_URL: {
     schema: url(['file:', 'libsql:', 'http:', 'https:', 'ws:', 'wss:']),
-    problem: 'is not the address of a database',
+    problem: 'isn’t the address of a database',
     fix: 'Use file:/path/to/file.db or libsql://host, or leave it out to keep the database in DATA_DIR.',
   },
-  DATABASE_AUTH_TOKEN: { schema: z.string(), problem: 'is not a token', fix: 'Copy it from your libSQL server.' },
+  DATABASE_AUTH_TOKEN: { schema: z.string(), problem: 'isn’t a token', fix: 'Copy it from your libSQL server.' },
   SMTP_URL: {
     schema: url(['smtp:', 'smtps:']),
-    problem: 'is not the address of a mail server',
+    problem: 'isn’t the address of a mail server',
     fix: 'Use smtp://user:password@host:587 or smtps://…, or leave it out to keep messages in the outbox.',
   },
   UPLOADS_URL: {
     schema: z.string().check(z.refine((value) => readUploadsUrl(value) !== null)),
-    problem: 'is not the address of a bucket',
-    fix: 'Use s3://KEY:SECRET@host/bucket?region=eu-central-1, with what is not a letter or digit in KEY and SECRET percent-encoded, or leave it out to keep uploads in DATA_DIR.',
+    problem: 'isn’t the address of a bucket',
+    fix: 'Use s3://KEY:SECRET@host/bucket?region=eu-central-1, with what isn’t a letter or digit in KEY and SECRET percent-encoded, or leave it out to keep uploads in DATA_DIR.',
   },
   MAIL_FROM: {
     schema: z.string().check(z.regex(z.regexes.email)),
-    problem: 'is not an email address',
+    problem: 'isn’t an email address',
     fix: 'Use an address that your mail server sends for, or leave it out to use the contact address of the site.',
   },
   SECRET_KEY: {
     schema: z.string().check(z.regex(/^[\w-]{43}$/)),
-    problem: 'is not a key',
+    problem: 'isn’t a key',
     fix: 'Copy what stands in DATA_DIR/secrets/key of the first process, or leave it out where there is only one.',
   },
   METRICS_TOKEN: {
     schema: z.string().check(z.regex(/^[\w.~+/-]{16,}=*$/)),
-    problem: 'is not a token',
+    problem: 'isn’t a token',
     fix: 'Use 16 or more letters, digits and -._~+/, for example what "openssl rand -hex 24" prints, or leave it out.',
   },
   TRUST_PROXY: {
@@ -148,7 +148,7 @@ function readSecretFile(source: NodeJS.ProcessEnv, name: string): string | undef
     text = readFileSync(path, 'utf8')
   } catch (error) {
     const { code = 'unknown reason' } = error as NodeJS.ErrnoException
-    throw wrong(`"${path}" cannot be read (${code}). Name a file that this process${account()} may read.`)
+    throw wrong(`"${path}" can’t be read (${code}). Name a file that this process${account()} may read.`)
   }
   if (text.trim() === '') throw wrong(`"${path}" is empty. Write the value of ${name} into it.`)
   return text
@@ -225,7 +225,7 @@ export function prepareDataDir(dataDir: string): void {
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? 'unknown reason'
     throw new EnvironmentError(
-      `DATA_DIR is wrong: "${dataDir}" cannot be made (${reason}) by this process${account()}. ${variables.DATA_DIR.fix}`,
+      `DATA_DIR is wrong: "${dataDir}" can’t be made (${reason}) by this process${account()}. ${variables.DATA_DIR.fix}`,
     )
   }
   try {

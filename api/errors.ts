@@ -58,7 +58,7 @@ export const notFound = (message = 'There is nothing at this address.') => new A
 /** 404 for a missing part of something visible, which the security log doesn't record. */
 export const notThere = (message?: string) => notFound(message).noted(null)
 /** 405: the address exists, but not for this method. */
-export const wrongMethod = () => new ApiError(405, 'This cannot be done at this address.')
+export const wrongMethod = () => new ApiError(405, 'This can’t be done at this address.')
 /** 408: the body didn't arrive in time. */
 export const tooSlow = (message = 'This upload took too long. Try a faster connection.') => new ApiError(408, message)
 /** 409: it conflicts with existing data. */

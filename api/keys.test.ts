@@ -35,5 +35,5 @@ it('uses a given secret, shared by several processes, instead of its own', () =>
   loadKeys(keysA)
   const { secretKey } = readEnvironment({ SECRET_KEY: readFileSync(join(keysA, 'secrets', 'key'), 'utf8') })
   expect(loadKeys(other, secretKey)('two-step')).toEqual(loadKeys(keysA)('two-step'))
-  expect(() => readEnvironment({ SECRET_KEY: 'secret' })).toThrow(/^SECRET_KEY is wrong: Its value is not a key/)
+  expect(() => readEnvironment({ SECRET_KEY: 'secret' })).toThrow(/^SECRET_KEY is wrong: Its value isn’t a key/)
 })

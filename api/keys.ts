@@ -57,7 +57,7 @@ export function loadKeys(dataDir: string, provided?: Uint8Array): Keys {
   const secret = read(path) ?? make(path)
   if (secret.length !== BYTES) {
     throw new EnvironmentError(
-      `${path} is damaged. Bring it back from a backup; what it encrypted cannot be read without it.`,
+      `${path} is damaged. Bring it back from a backup; what it encrypted can’t be read without it.`,
     )
   }
   chmodSync(path, 0o600)

@@ -264,7 +264,7 @@ export function refuseRemoval(
   target: Pick<User, 'id' | 'role' | 'active'>,
   activeAdmins: number,
 ): string | null {
-  if (viewer.id === target.id) return 'You cannot deactivate, delete or change the role of your own account.'
+  if (viewer.id === target.id) return 'You can’t deactivate, delete or change the role of your own account.'
   return refuseLastAdmin(target, activeAdmins)
 }
 

@@ -77,7 +77,7 @@ async function changeDomain({ siteUrl }: Environment, database: Database): Promi
   step(`The server starts with ${siteUrl} now.`)
   if (count > 0)
     step(
-      `Passkeys made for another domain do not work there: ${count}. Their owners log in with their passwords and make new ones.`,
+      `Passkeys made for another domain don’t work there: ${count}. Their owners log in with their passwords and make new ones.`,
     )
 }
 

@@ -16,6 +16,6 @@ test.each([
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], options)
   expect([status, stderr]).toEqual([
     1,
-    `\nThese tests run in ${name}, which could not be installed. Install Debian’s ${packages}, or leave the project smoke-${engine} out.\n`,
+    `\nThese tests run in ${name}, which couldn’t be installed. Install Debian’s ${packages}, or leave the project smoke-${engine} out.\n`,
   ])
 })

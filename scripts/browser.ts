@@ -83,7 +83,7 @@ export function ensureEngine(engine: Engine): string {
   return (
     ensurePrograms(programs, packages) ??
     fail(
-      `These tests run in ${name}, which could not be installed. Install Debian’s ${packages.join(' and ')}, or leave the project smoke-${engine} out.`,
+      `These tests run in ${name}, which couldn’t be installed. Install Debian’s ${packages.join(' and ')}, or leave the project smoke-${engine} out.`,
     )
   )
 }

@@ -18,7 +18,7 @@ for (const [name, { version, integrity }] of Object.entries(standalone)) {
     },
   )
   const found = `sha512-${createHash('sha512').update(readFileSync(file)).digest('base64')}`
-  if (found !== integrity) throw new Error(`${name} ${version} is not the file that package.json names.`)
+  if (found !== integrity) throw new Error(`${name} ${version} isn’t the file that package.json names.`)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder)
   execFileSync('tar', ['-xzf', file, '-C', folder, '--strip-components=1', '--exclude=*.map'])

@@ -10,7 +10,7 @@ import { fail, runCommand, step } from './progress.ts'
 
 await runCommand(async () => {
   if (process.env['NODE_ENV'] === 'production') {
-    fail('The sample region is not for production: NODE_ENV is "production". Use npm start for your own region.')
+    fail('The sample region isn’t for production: NODE_ENV is "production". Use npm start for your own region.')
   }
   const environment = readEnvironment({ DATA_DIR: './data-demo', ...process.env })
   if (!isLoopback(environment.host)) {

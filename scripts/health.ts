@@ -23,6 +23,6 @@ await runCommand(async () => {
     step('The server answers.')
     answer.resume()
   } catch (error) {
-    fail(`The server does not answer: ${(error as Error).message}`)
+    fail(`The server doesn’t answer: ${(error as Error).message}`)
   }
 })

@@ -73,7 +73,7 @@ function printSummary({ id, state, columns, counts, sheet, hiddenRows }: TableIm
   const hidden = columns.filter(({ isHidden }) => isHidden).map(({ name }) => `“${name}”`)
   if (hidden.length > 0) step(`Skipped, because the file hides them: ${hidden.join(', ')}.`)
   const unknown = columns.filter(({ field, isHidden }) => field === null && !isHidden).map(({ name }) => `“${name}”`)
-  if (unknown.length > 0) step(`Skipped, because their names are not known: ${unknown.join(', ')}.`)
+  if (unknown.length > 0) step(`Skipped, because their names aren’t known: ${unknown.join(', ')}.`)
   for (const outcome of LINE_OUTCOMES) step(`${ROW_OUTCOME_LABELS[outcome].padEnd(10)} ${counts[outcome]}`)
   if (state === 'checked') step('Nothing was written. Without --dry-run it is imported.')
   else step(`Import ${id} is done. You can undo it for seven days at /dashboard/admin/import?id=${id}.`)

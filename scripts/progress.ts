@@ -24,7 +24,7 @@ const SENTENCES: Record<string, string> = {
   EADDRINUSE: 'PORT is in use: another program listens there. Stop it, or choose another PORT.',
   ENOSPC: 'The disk is full. Make room on it, then start again; what was there before is as it was.',
   EDQUOT: 'The disk is full for this account. Make room on it, then start again; what was there before is as it was.',
-  EROFS: 'The disk cannot be written to. Mount it for writing, then start again.',
+  EROFS: 'The disk can’t be written to. Mount it for writing, then start again.',
   EACCES: 'A file or folder may not be used by this account. Give it the right to, then start again.',
 }
 

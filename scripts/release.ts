@@ -3,13 +3,7 @@ import { prepareDataDir, readEnvironment, type Environment } from '#api/env.ts'
 import { currentRelease, findRelease, listReleases, makeCurrent, rolledBackFrom } from '#cms/publish/release.ts'
 import { runCommand, step, UsageError } from './progress.ts'
 
-const HELP = `Usage: npm run release -- <command>
-
-  list               lists the releases on disk, newest first; the live one is marked
-  rollback [name]    makes an earlier release live: the one before the live one, or the one that is named
-
-Works on the releases of DATA_DIR (./data unless set), also while the server runs: it shows the earlier release within a
-second or two. A rollback stays until an editor publishes again; the content itself is not changed.`
+const HELP = `Usage: npm run release -- <command> list lists the releases on disk, newest first; the live one is marked rollback [name] makes an earlier release live: the one before the live one, or the one that is named Works on the releases of DATA_DIR (./data unless set), also while the server runs: it shows the earlier release within a second or two. A rollback stays until an editor publishes again; the content itself isn’t changed.`
 
 const formatWhen = (builtAt: string) => `${builtAt.slice(0, 16).replace('T', ' ')} UTC`
 

@@ -34,7 +34,7 @@ function installPackages(command) {
   const { status } = spawnSync('npm', ['ci', ...options], { stdio: ['ignore', 'inherit', 'inherit'] })
   if (status !== 0)
     fail(
-      'The packages could not be installed. npm says why above; most often the npm registry was not reachable. Then run the same command again.',
+      'The packages couldn’t be installed. npm says why above; most often the npm registry wasn’t reachable. Then run the same command again.',
     )
   writeFileSync(MARKER, wanted)
 }

@@ -67,7 +67,7 @@ test('setup: an installation that fails ends with a message, the next command re
   write('package-lock.json', '{')
   const { status, stdout, stderr } = run('start')
   expect([status, stdout]).toEqual([1, expect.not.stringContaining('started')])
-  expect(stderr).toContain('The packages could not be installed.')
+  expect(stderr).toContain('The packages couldn’t be installed.')
   write('package-lock.json', whole)
   expect(run('start').stdout).toMatch(new RegExp(`${INSTALLS}[^]*started`))
   expect(has('ours')).toBe(true)

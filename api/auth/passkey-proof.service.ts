@@ -205,7 +205,7 @@ export async function requireKnownDomain({ database, siteUrl }: VouchDomainConte
   const count = await madeElsewhere(database.read, domain)
   if (count === 0 || (await readInternal(database.read, KEY)) === domain) return
   throw new EnvironmentError(
-    `SITE_URL has another domain than before: ${counted(count)} made for the old one and will not work at ${domain}. Their owners log in with their passwords and make new ones. If the domain was changed on purpose, run "npm run admin -- change-domain" with the new SITE_URL first.`,
+    `SITE_URL has another domain than before: ${counted(count)} made for the old one and won’t work at ${domain}. Their owners log in with their passwords and make new ones. If the domain was changed on purpose, run "npm run admin -- change-domain" with the new SITE_URL first.`,
   )
 }
 

@@ -106,7 +106,7 @@ export async function removePasskey(context: Context, viewer: Viewer, { id }: In
   await context.database.write(async (tx) => {
     const own = and(eq(passkeys.id, id), eq(passkeys.userId, viewer.id))
     const removed = await tx.delete(passkeys).where(own).returning({ id: passkeys.id })
-    if (removed.length === 0) throw notFound('This passkey does not exist, or no longer does.')
+    if (removed.length === 0) throw notFound('This passkey no longer exists.')
     await enqueueMail(tx, { kind: 'passkeyChanged', userId: viewer.id, data: { isNew: false } }, now)
   })
 }

@@ -202,7 +202,7 @@ describe('another domain', () => {
     const moved = { database, keys, siteUrl: 'https://startups.example.org', now: () => api.clock.now }
     await requireKnownDomain(api.context)
     await expect(requireKnownDomain(moved)).rejects.toThrow(
-      /1 passkey was made for the old one and will not work at startups\.example\.org\..*change-domain/,
+      /1 passkey was made for the old one and won’t work at startups\.example\.org\..*change-domain/,
     )
     expect(await adoptDomain(moved)).toBe(1)
     await requireKnownDomain(moved)

@@ -62,7 +62,7 @@ function toRequest({ request, account }: Awaited<ReturnType<typeof select>>[numb
 
 async function find(read: Reader | Transaction, id: number) {
   const [row] = await select(read).where(eq(passwordResetRequests.id, id))
-  if (!row) throw notFound('This password reset request does not exist, or no longer does.')
+  if (!row) throw notFound('This password reset request no longer exists.')
   return row
 }
 

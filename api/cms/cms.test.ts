@@ -58,7 +58,7 @@ describe('content gateway', () => {
     const headers = { Origin: 'https://evil.example' }
     const response = await api.call('POST', '/api/cms', { cookie: api.ada.cookie, headers, body })
     expect([response.status, await response.json()]).toEqual(
-      refusedWith(403, 'This request did not come from this site, so nothing was changed.'),
+      refusedWith(403, 'This request didn’t come from this site, so nothing was changed.'),
     )
     expect(existsSync(join(api.content.contentDir, PATH))).toBe(false)
   })

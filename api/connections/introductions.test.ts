@@ -92,7 +92,7 @@ describe('a founder', () => {
     await api.database.write((tx) => tx.update(investors).set({ isPublic: false }))
     expect(await getAnswer(request(founder, { investorId, message: WHY }))).toEqual([
       404,
-      'This investor was not found.',
+      'We couldn’t find this investor.',
     ])
     expect((await request(founder, { investorId: 99_999, message: WHY })).status).toBe(404)
     expect((await request(founder, { startupId, message: WHY })).status).toBe(403)
@@ -177,7 +177,7 @@ describe('a request', () => {
     await pass(179)
     expect(await getAnswer(request(investor, { startupId }))).toEqual([
       409,
-      'You have already requested a connection with this startup. You can ask again from Jul 14, 2026.',
+      'You’ve already requested a connection with this startup. You can ask again from Jul 14, 2026.',
     ])
     await pass(1)
     expect(await sendRequest(investor, { startupId, message: 'Second' })).toMatchObject({

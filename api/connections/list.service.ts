@@ -231,8 +231,8 @@ async function findStartup(tx: Transaction, viewer: Viewer, startupId: number | 
   if (startupId === undefined)
     throw badRequest(MESSAGES.noStartup, [{ path: 'startupId', message: MESSAGES.noStartup }])
   const [startup] = await tx.select().from(startups).where(eq(startups.id, startupId)).limit(1)
-  if (!startup || startupView(viewer, startup) === 'none') throw notFound('This startup was not found.')
-  if (!canConnect(viewer, startup)) throw forbidden('You cannot connect with a startup of your own.')
+  if (!startup || startupView(viewer, startup) === 'none') throw notFound('We couldn’t find this startup.')
+  if (!canConnect(viewer, startup)) throw forbidden('You can’t connect with a startup of your own.')
   return { party: 'investor', investorId: viewer.id, startupId, recipientId: startup.userId }
 }
 
@@ -244,7 +244,7 @@ async function findInvestor(tx: Transaction, viewer: Viewer, profileId: number |
     .innerJoin(users, eq(users.id, investors.userId))
     .where(eq(investors.id, profileId))
   const subject = found && { ...found, ownerRole: found.role, ownerActive: found.active }
-  if (!subject || !canRequestInvestor(viewer, subject)) throw notFound('This investor was not found.')
+  if (!subject || !canRequestInvestor(viewer, subject)) throw notFound('We couldn’t find this investor.')
   const [own] = await tx.select().from(startups).where(eq(startups.userId, viewer.id))
   if (!own?.listed) throw conflict('You can contact investors once your profile is approved.')
   return { party: 'founder', investorId: found.userId, startupId: own.id, recipientId: found.userId }

@@ -151,6 +151,6 @@ export function requestConnection(context: RequestContext, viewer: Viewer, input
 }
 
 const ALREADY: Readonly<Record<ConnectionParty, string>> = {
-  investor: 'You have already requested a connection with this startup.',
-  founder: 'You have already asked this investor.',
+  investor: 'You’ve already requested a connection with this startup.',
+  founder: 'You’ve already asked this investor.',
 }

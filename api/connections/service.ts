@@ -279,7 +279,7 @@ const ACCEPTED_MEANWHILE = 'This request was accepted meanwhile, and you two are
 export async function requireParticipant(tx: Transaction, viewer: Viewer, id: number) {
   const record = await findConnection(tx, eq(connections.id, id))
   const subject = record && { ...record.connection, founderId: record.startup.userId }
-  if (!subject || !canSeeConnection(viewer, subject)) throw notFound('This connection request was not found.')
+  if (!subject || !canSeeConnection(viewer, subject)) throw notFound('We couldn’t find this connection request.')
   const party = connectionParty(viewer, subject)
   if (!party) throw forbidden(NOT_YOURS)
   return { record, subject, party }

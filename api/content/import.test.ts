@@ -43,7 +43,7 @@ test('a feed becomes drafts once, however often it is imported', async () => {
   getAnswer = async () => feed(item('a', 'One, with another title'), item('b', 'Two'), item('c', 'Three'))
   const second = await importing({ kind: 'news', url: 'https://river.example/feed' })
   expect(second.made.map(({ title }) => title)).toEqual(['Three'])
-  expect(second.skipped.map(({ why }) => why)).toEqual(['It is there already.', 'It is there already.'])
+  expect(second.skipped.map(({ why }) => why)).toEqual(['It’s there already.', 'It’s there already.'])
   expect(await drafts()).toHaveLength(3)
 })
 
@@ -194,7 +194,7 @@ test('an event under another id is recognized by title, start, and place', async
   expect((await events(coffee('040000AAAA', 'Cafe Rio'))).made).toHaveLength(1)
   const second = await events(coffee('040000BBBB', 'CAFE  RIO'), coffee('040000CCCC', 'Cafe Rio'))
   expect(second.made).toEqual([])
-  expect(second.skipped.map(({ why }) => why)).toEqual(['It is there already.', 'It is in there twice.'])
+  expect(second.skipped.map(({ why }) => why)).toEqual(['It’s there already.', 'It’s in there twice.'])
   expect((await events(coffee('040000DDDD', 'Elsewhere'))).made).toHaveLength(1)
 })
 
@@ -218,7 +218,7 @@ test('a canceled event that doesn’t exist here is skipped, with a message', as
 
 test('what can’t be read is noted; an unclear date is left to the editor', async () => {
   const { made } = await events(['UID:z1', 'SUMMARY:Z\uFFFDrich', 'DTSTART;TZID=Mars:20300618T150000'])
-  expect(made[0]!.note).toMatch(/“Mars”, isn’t known.*letters could not be read/)
+  expect(made[0]!.note).toMatch(/“Mars”, isn’t known.*letters couldn’t be read/)
   getAnswer = async () =>
     feed(item('undated', 'Undated').replace(/<pubDate>.*<\/pubDate>/, '<pubDate>06.05.2030</pubDate>'))
   const { undated, message } = await importing({ kind: 'news', url: 'https://river.example/feed' })

@@ -85,7 +85,7 @@ describe('a conversation', () => {
         expect(there).toEqual(await getAnswer(as(other, 'GET', `/api/conversations/4711${path}`)))
         expect(there[0]).toBe(404)
       }
-      expect(await getAnswer(send(other, 'Hello?'))).toEqual([404, 'This conversation was not found.'])
+      expect(await getAnswer(send(other, 'Hello?'))).toEqual([404, 'We couldn’t find this conversation.'])
       expect(await (await as(other, 'GET', '/api/conversations')).json()).toEqual([])
     }
   })
@@ -363,7 +363,7 @@ describe('a block', () => {
     const body = { investorId: 1, message: 'We grow what you invest in, and raise a round.' }
     expect(await getAnswer(as(founder, 'POST', '/api/connect', body))).toEqual([
       409,
-      'You have blocked them. Unblock them in your conversation before you ask.',
+      'You’ve blocked them. Unblock them in your conversation before you ask.',
     ])
   })
 

@@ -92,7 +92,7 @@ const ORDER = 'conversations'
 /** A conversation of the viewer's own. @throws ApiError 404, the same for someone else's as for a missing one */
 async function requireParticipant(reader: Reader | Transaction, viewer: Viewer, id: number) {
   const record = await findOwn(reader, viewer.id, id)
-  if (!record) throw notFound('This conversation was not found.')
+  if (!record) throw notFound('We couldn’t find this conversation.')
   return record
 }
 
@@ -338,7 +338,7 @@ export async function reportMessages(
     const marked = [...new Set(messageIds)]
     const theirs = and(eq(conversationMessages.conversationId, id), inArray(conversationMessages.id, marked))
     if ((await tx.$count(conversationMessages, theirs)) !== marked.length)
-      throw badRequest('These messages are not part of this conversation.')
+      throw badRequest('These messages aren’t part of this conversation.')
     const reportId = await saveReport(tx, context.now(), viewer, { conversationId: id, reason })
     await tx.insert(reportedMessages).values(marked.map((messageId) => ({ reportId, messageId })))
   })

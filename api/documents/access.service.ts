@@ -105,7 +105,7 @@ async function saveRequest(
 ): Promise<void> {
   const isIt = and(eq(documentRequests.documentId, pair.documentId), eq(documentRequests.userId, pair.userId))
   const [before] = await tx.select().from(documentRequests).where(isIt)
-  if (before?.answer === null) throw conflict('You have asked to see this document.')
+  if (before?.answer === null) throw conflict('You’ve asked to see this document.')
   const again = before && againFrom(before)
   if (again && again.getTime() > now) throw conflict(`You can ask again from ${formatDate(again, timeZone)}.`)
   const pending = { requestedAt: new Date(now), answer: null, answeredAt: null }
@@ -120,7 +120,7 @@ export async function answerRequest({ database, now }: RequestContext, viewer: V
   await database.write(async (tx) => {
     const document = await requireMyDocument(tx, viewer, id)
     if (!(await closeAccessRequest(tx, document, { ownerId: viewer.id, userId, answer, now: now() })))
-      throw notThere('This request was not found, or was answered.')
+      throw notThere('This request no longer exists or was answered.')
     if (answer === 'yes') await nameReader(tx, id, userId, now())
   })
 }

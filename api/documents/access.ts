@@ -84,7 +84,7 @@ const accessFactsColumn = (reader: SQL, blockers: Blockers) =>
   accessFactsJson(reader, blockers).mapWith((json: string) => toAccessFacts(JSON.parse(json) as AccessFactsEntry))
 
 /** Used for a missing document and for one that the viewer can't see, so that both look the same. */
-export const NO_SUCH_DOCUMENT = 'This document was not found.'
+export const NO_SUCH_DOCUMENT = 'We couldn’t find this document.'
 
 const READER = sql`${sql.placeholder('reader')}`
 

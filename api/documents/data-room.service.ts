@@ -119,11 +119,11 @@ export async function requireKnown(
   userId: number,
 ): Promise<DocumentUser> {
   const [user] = await findInvestors(reader, startupId, and(eq(users.id, userId), mayBeNamed(startupId)))
-  if (!user) throw notThere('This person was not found.')
+  if (!user) throw notThere('We couldn’t find this person.')
   return user
 }
 
-const NO_SUCH_STARTUP = 'This startup was not found.'
+const NO_SUCH_STARTUP = 'We couldn’t find this startup.'
 
 type RequestRow = typeof documentRequests.$inferSelect
 

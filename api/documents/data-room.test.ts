@@ -110,7 +110,7 @@ describe('a locked document', () => {
     const plan = await upload('Plan.pdf', { visibility: 'named' })
     expect(await dataRoom()).toMatchObject([{ name: 'Plan.pdf', access: 'locked', filename: null, request: null }])
     expect((await request(plan)).status).toBe(201)
-    expect(await getAnswer(await request(plan))).toEqual([409, 'You have asked to see this document.'])
+    expect(await getAnswer(await request(plan))).toEqual([409, 'You’ve asked to see this document.'])
     expect((await myDataRoom()).documents[0]!.requests).toMatchObject([{ userId: investor.id, name: 'Ada Byron' }])
     expect(await notifications(api.founder)).toEqual(['Ada Byron requested access to a document'])
     expect((await reply(plan, 'yes')).status).toBe(204)
@@ -172,7 +172,7 @@ describe('a founder', () => {
     const grant = (method: string, id: number) => as(api.founder, method, `/api/documents/${plan.id}/grants/${id}`)
     const editor = await api.signedInAs('editor')
     for (const id of [investor.id, editor.id, 4711])
-      expect(await getAnswer(await grant('PUT', id))).toEqual([404, 'This person was not found.'])
+      expect(await getAnswer(await grant('PUT', id))).toEqual([404, 'We couldn’t find this person.'])
     await api.database.write((tx) =>
       tx.insert(connections).values({ investorId: investor.id, startupId: api.startupId }),
     )

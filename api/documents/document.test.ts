@@ -126,13 +126,13 @@ describe('an upload', () => {
   const file = { fileName: 'a.pdf', content: pdf() }
   const whole = multipart([file])
   it.each<[string, Buffer | undefined, string | undefined, number, string | RegExp]>([
-    ['no body at all', undefined, MULTIPART, 400, /could not be read/],
+    ['no body at all', undefined, MULTIPART, 400, /couldn’t read/],
     ['JSON', Buffer.from('{}'), 'application/json', 415, 'This call takes a file as form data.'],
-    ['a form without a boundary', whole, 'multipart/form-data', 400, /could not be read/],
-    ['another boundary', whole, 'multipart/form-data; boundary=other', 400, /could not be read/],
-    ['a body cut short', whole.subarray(0, -30), MULTIPART, 400, /could not be read/],
-    ['a body cut inside the head of a part', whole.subarray(0, 60), MULTIPART, 400, /could not be read/],
-    ['noise', Buffer.alloc(2000, 7), MULTIPART, 400, /could not be read/],
+    ['a form without a boundary', whole, 'multipart/form-data', 400, /couldn’t read/],
+    ['another boundary', whole, 'multipart/form-data; boundary=other', 400, /couldn’t read/],
+    ['a body cut short', whole.subarray(0, -30), MULTIPART, 400, /couldn’t read/],
+    ['a body cut inside the head of a part', whole.subarray(0, 60), MULTIPART, 400, /couldn’t read/],
+    ['noise', Buffer.alloc(2000, 7), MULTIPART, 400, /couldn’t read/],
     ['a form without parts', Buffer.from(`--${BOUNDARY}--\r\n`), MULTIPART, 400, /choose a file/],
     ['a text under the name of the file', multipart([{ content: 'x' }]), MULTIPART, 400, /choose a file/],
     ['a picker without a file', multipart([{ fileName: '', content: '' }]), MULTIPART, 400, /choose a file/],
@@ -243,7 +243,7 @@ describe('a deletion', () => {
     const remove = () => api.call('DELETE', `/api/documents/${document[key]}`, { cookie: api.founder.cookie })
     expect(await getAnswer(await remove())).toEqual([204, ''])
     await expectNothing()
-    expect(await getAnswer(await remove())).toEqual([404, 'This document was not found.'])
+    expect(await getAnswer(await remove())).toEqual([404, 'We couldn’t find this document.'])
   })
 
   it('of the deck clears it in the profile; a link stays', async () => {

@@ -28,7 +28,7 @@ const changes = createRateLimit({
   window: TEN_MINUTES,
 })
 
-const NO_SUCH_RECORD = 'This record was not found.'
+const NO_SUCH_RECORD = 'We couldn’t find this record.'
 
 /** Founders who aren't approved have no readers; their NDA only changes if a document already requires it. */
 async function requireReaders(tx: Transaction, { role }: Viewer, startupId: number): Promise<void> {

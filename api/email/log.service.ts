@@ -155,7 +155,7 @@ export async function emailLogState(context: Context, viewer: Viewer): Promise<E
 
 async function requireFailed(tx: Transaction, id: number): Promise<void> {
   const [row] = await tx.select({ state: emails.state }).from(emails).where(eq(emails.id, id))
-  if (!row) throw notFound('This email does not exist, or no longer does.')
+  if (!row) throw notFound('This email no longer exists.')
   if (row.state !== 'failed') throw conflict('Only an email that failed can be sent again.')
 }
 

@@ -283,7 +283,7 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(
-      () => reject(Object.assign(new Error('The mail server did not respond in time'), { code: 'ETIMEDOUT' })),
+      () => reject(Object.assign(new Error('The mail server didn’t respond in time'), { code: 'ETIMEDOUT' })),
       milliseconds,
     )
   })

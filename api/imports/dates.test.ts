@@ -144,7 +144,7 @@ describe('when an event takes place', () => {
     })
     expect(readWhen({ start: '2030-05-17', end: '2030-05-16' }, clock)).toEqual({
       when: { start: '2030-05-17T00:00' },
-      notes: ['Ends is left out: It is before the start.'],
+      notes: ['Ends is left out: It’s before the start.'],
     })
   })
 })

@@ -257,7 +257,7 @@ export function readWhen(values: Values, clock: Clock): { when: Record<string, u
   const alone = endTime === undefined || values['allDay'] === true ? undefined : readTimes(endTime)
   const until = getEnd(start, end, alone && 'from' in alone ? alone.from : undefined)
   const from = `${start.day}T${start.times?.from ?? '00:00'}`
-  if (until !== undefined && until < from) skipStep('end', 'It is before the start')
+  if (until !== undefined && until < from) skipStep('end', 'It’s before the start')
   const isFine = until !== undefined && until >= from
   return {
     when: { start: from, ...(isFine && { end: until }), ...(named && named !== clock.timeZone && { timeZone: named }) },

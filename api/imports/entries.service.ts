@@ -141,10 +141,10 @@ export function buildContentIndex(gateway: ApiContext['gateway'], kind: ContentK
   }
 }
 
-const EXISTS = 'It is in the content already, and editors keep it themselves.'
+const EXISTS = 'It’s in the content already, and editors keep it themselves.'
 const DELETED = 'An editor has deleted it.'
 const DRAFTED = 'An editor is working on it.'
-const UNREADABLE = 'Its file cannot be read.'
+const UNREADABLE = 'Its file can’t be read.'
 const EDITED = 'An editor has changed it.'
 
 /** Only the fields that an entry's file has: a row also has its id in the source. */
@@ -160,7 +160,7 @@ function getError(kind: ContentKind, fields: Fields): string | null {
   const result = validate('', getSchema(COLLECTION[kind]), toFileFields(kind, fields))
   if (result.ok) return null
   const { field, message } = result.errors[0]!
-  return message.startsWith('is missing') ? `It cannot come in without “${field}”.` : `“${field}” ${message}`
+  return message.startsWith('is missing') ? `It can’t come in without “${field}”.` : `“${field}” ${message}`
 }
 
 /** A path for a row that no other has, even if two rows have the same name. */

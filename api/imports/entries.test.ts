@@ -55,14 +55,14 @@ describe('community entries', () => {
     )
     expect(await outcomes(id)).toEqual([
       ['skipped', 'There is no name.'],
-      ['skipped', 'It cannot come in without “Section”.'],
+      ['skipped', 'It can’t come in without “Section”.'],
       [
         'skipped',
-        'It cannot come in without “Website”.',
+        'It can’t come in without “Website”.',
         expect.stringContaining('Section is left out'),
         expect.any(String),
       ],
-      ['skipped', 'It cannot come in without “Description”.'],
+      ['skipped', 'It can’t come in without “Description”.'],
     ])
   })
 
@@ -80,7 +80,7 @@ describe('community entries', () => {
     )
     const { id } = await upload(FILE)
     expect(await outcomes(id)).toEqual([
-      ['skipped', 'It is in the content already, and editors keep it themselves.'],
+      ['skipped', 'It’s in the content already, and editors keep it themselves.'],
       ['create'],
     ])
   })
@@ -145,7 +145,7 @@ describe('events', () => {
     ])
     expect((await outcomes(id)).at(-1)).toEqual([
       'skipped',
-      'It cannot come in without “Starts”.',
+      'It can’t come in without “Starts”.',
       'Starts is left out: Couldn’t read this date. Write it like 2030-05-17.',
     ])
   })

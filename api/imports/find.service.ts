@@ -134,7 +134,7 @@ const toTableLine = (
 type Context = Pick<CallContext, 'database' | 'now'>
 type Input = Inputs<typeof tableImportCalls>
 
-const NO_SUCH = 'This import was not found.'
+const NO_SUCH = 'We couldn’t find this import.'
 
 /** An import whose rows are all stored. @throws ApiError 404 */
 export async function requireImport(read: Reader, id: number): Promise<TableImportRow> {

@@ -85,7 +85,7 @@ export function decide(line: Understood, existing: ExistingProfile): Decision {
   const { values, notes } = line
   if (line.keys.nameKey === '') return skip([NAMELESS[kind], ...notes])
   const before = seen.find(line.keys)
-  if (before !== undefined) return skip([`It is about the same as line ${before}.`, ...notes])
+  if (before !== undefined) return skip([`It’s about the same as line ${before}.`, ...notes])
   if (conflict !== null) return skip([conflict, ...notes])
   // A row about an existing record has to be complete as well: otherwise importing the same file twice would change
   // something.
@@ -226,7 +226,7 @@ export async function changeRecord(
   return changed
 }
 
-const ALREADY_DELETED = 'It is gone already.'
+const ALREADY_DELETED = 'It’s gone already.'
 const LATER = 'A later import has changed it.'
 
 /** The record that a row wrote, unless it is deleted or a later import has changed it; then the reason. */

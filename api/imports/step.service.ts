@@ -79,7 +79,7 @@ async function recall(read: Reader, row: TableImportRow, memory: Memory | undefi
   }
 }
 
-const FAILED = 'This line could not be saved.'
+const FAILED = 'This line couldn’t be saved.'
 
 /** Where the rows are written. */
 const getTarget = (

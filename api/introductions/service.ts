@@ -121,7 +121,7 @@ export function answerIntroduction(
     const record = await findIntroduction(tx, id)
     const two = record && { founderId: record.startup.userId, investorId: record.introduction.investorId }
     const party = two ? connectionParty(viewer, two) : null
-    if (!record || !party) throw notFound('This introduction was not found.')
+    if (!record || !party) throw notFound('We couldn’t find this introduction.')
     const { introduction } = record
     if (!findIntroductionTransition('answer', party, introduction.state)) throw conflict('This introduction has ended.')
     const recorded = { answer, at: new Date(now) }
@@ -197,7 +197,7 @@ export const hasNotDeclined =
 type ProposeContext = Pick<CallContext, 'database' | 'now' | 'requestId' | 'published'>
 type Input = Inputs<typeof introductionsAdminCalls>
 
-const CANNOT = 'These two cannot be introduced to each other now.'
+const CANNOT = 'These two can’t be introduced to each other now.'
 
 /** @throws ApiError 409 with the reason why they can't be introduced now */
 async function requireFree(tx: Transaction, { investorId, startupId, connection }: Pair, now: number, zone: string) {
@@ -227,7 +227,7 @@ async function requireFree(tx: Transaction, { investorId, startupId, connection 
 /** An introduction with both answers. @throws ApiError 404 */
 async function requireProposed(tx: Transaction, id: number) {
   const [record] = await selectIntroductions(tx).where(eq(introductions.id, id))
-  if (!record) throw notFound('This introduction was not found.')
+  if (!record) throw notFound('We couldn’t find this introduction.')
   return { record, answerOf: await answersTo(tx, [id]) }
 }
 

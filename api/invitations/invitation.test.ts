@@ -245,7 +245,7 @@ describe('a profile to claim', () => {
     })
   })
 
-  it('is removed by “This is not me”, which notifies the admin; not imported again', async () => {
+  it('is removed by “This isn’t me”, which notifies the admin; not imported again', async () => {
     await imported()
     const { id } = await inviteAll()
     expect((await post('refuse', await opened(id))).status).toBe(204)

@@ -101,7 +101,7 @@ const toInvitation = ({ row, state, by, acceptedBy, record }: InvitationRowStatu
 /** One invitation as administrators see it. @throws ApiError 404 */
 export async function describeInvitation(read: Reader, id: number, now: number): Promise<Invitation> {
   const [found] = await selectInvitations(read, eq(invitations.id, id), now)
-  if (!found) throw notFound('This invitation was not found.')
+  if (!found) throw notFound('We couldn’t find this invitation.')
   return toInvitation(found)
 }
 

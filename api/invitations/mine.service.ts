@@ -21,7 +21,7 @@ type Context = Pick<CallContext, 'database' | 'now' | 'requestId' | 'sendsMail'>
 
 /** Entries in a member's own list. */
 const MOST_SHOWN = 50
-const IS_INVITED = 'You have invited this address already.'
+const IS_INVITED = 'You’ve invited this address already.'
 
 /** The start of this quarter and of the next, in UTC. */
 function quarterAt(now: number): { start: Date; next: Date } {
@@ -119,7 +119,7 @@ export function revokeAsMember(
       .from(invitations)
       .leftJoin(emails, isInvitationEmail)
       .where(and(ofMember(viewer.id), eq(invitations.id, id)))
-    if (!own) throw notFound('This invitation was not found.')
+    if (!own) throw notFound('We couldn’t find this invitation.')
     await close(tx, own, now)
     const event = { action: 'invitation.revoke', targetType: 'invitation', targetId: id } as const
     await recordAudit(tx, getActor(context, viewer), event)

@@ -132,7 +132,7 @@ export async function openByCode(context: Context, address: string, typed: Input
 }
 
 /**
- * POST /api/invitation/refuse: "This is not me". Administrators are notified, and the address isn't invited again.
+ * POST /api/invitation/refuse: "This isn’t me". Administrators are notified, and the address isn't invited again.
  *
  * @throws ApiError 400 for a click token that doesn't belong to the page, 404
  */

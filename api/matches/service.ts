@@ -63,7 +63,7 @@ export async function summarizeMatches(
 
 /** @throws ApiError 404 for a profile that the viewer can't see */
 async function requireOther(reader: Reader | Transaction, viewer: Viewer, id: number): Promise<{ userId: number }> {
-  const profileNotFound = () => notFound('This profile was not found.')
+  const profileNotFound = () => notFound('We couldn’t find this profile.')
   if (!isFounder(viewer)) {
     const startup = await findNamed(reader, id)
     if (!startup || startupView(viewer, startup) === 'none') throw profileNotFound()

@@ -53,7 +53,7 @@ export const isBetweenConnected = ({ connection, startup, investor }: MeetingRec
 export const getEnd = ({ startsAt, minutes }: MeetingRecord['meeting']): number | null =>
   startsAt && startsAt.getTime() + (minutes ?? 0) * 60_000
 
-const NOT_CONNECTED = 'You can meet once you are connected.'
+const NOT_CONNECTED = 'You can meet once you’re connected.'
 
 /** Both people of a connection, without a meeting. */
 type Pair = Omit<MeetingRecord, 'meeting' | 'changedAt'>
@@ -76,7 +76,7 @@ export async function requirePair(read: Reader | Transaction, viewer: Viewer, id
     .innerJoin(users, eq(users.id, connections.investorId))
     .where(eq(connections.id, id))
   const party = pair && areThere(pair) ? getParty(viewer, pair) : null
-  if (!pair || !party) throw notFound('This connection was not found.')
+  if (!pair || !party) throw notFound('We couldn’t find this connection.')
   return { pair, party }
 }
 
@@ -89,7 +89,7 @@ export function requireConnected({ connection }: Pair): void {
 export async function requireMeeting(read: Reader | Transaction, viewer: Viewer, id: number) {
   const record = await findMeeting(read, eq(meetings.id, id))
   const party = record && areThere(record) ? getParty(viewer, record) : null
-  if (!record || !party) throw notFound('This meeting was not found.')
+  if (!record || !party) throw notFound('We couldn’t find this meeting.')
   return { record, party }
 }
 

@@ -232,7 +232,7 @@ export async function getCalendar(
 ): Promise<CalendarEntry> {
   const { record } = await requireMeeting(read, viewer, id)
   const { other, confirmed, state } = toMeeting(viewer, record)
-  if (!confirmed || (state !== 'confirmed' && state !== 'moving')) throw notThere('This meeting was not found.')
+  if (!confirmed || (state !== 'confirmed' && state !== 'moving')) throw notThere('We couldn’t find this meeting.')
   const start = new Date(confirmed.startsAt)
   return {
     method: 'PUBLISH',

@@ -77,9 +77,9 @@ describe('notifications', () => {
     await decide('status', { status: 'approved' })
     expect(await titles(founder)).toEqual([
       'Your funding request is approved',
-      'Your funding request was not approved',
+      'Your funding request wasn’t approved',
       'Your startup profile is approved',
-      'Your startup profile is not approved',
+      'Your startup profile isn’t approved',
     ])
   })
 
@@ -87,7 +87,7 @@ describe('notifications', () => {
     const user = await api.signedInAs('user', { requestedRole: 'investor' })
     await as(admin, 'PATCH', `/api/admin/users/${user.id}/reject-role`, { reason: 'MARKER' })
     await as(admin, 'PATCH', `/api/admin/users/${user.id}/approve-role`, {})
-    expect(await titles(user)).toEqual(['Your account is approved', 'Your role request was not approved'])
+    expect(await titles(user)).toEqual(['Your account is approved', 'Your role request wasn’t approved'])
     const other = await api.signedInAs('user', { requestedRole: 'founder' })
     await as(admin, 'PATCH', `/api/admin/users/${other.id}/role`, { role: 'editor' })
     expect(await titles(other)).toEqual(['Your account is approved'])

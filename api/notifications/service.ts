@@ -133,7 +133,7 @@ export async function markNotification(
       .where(and(eq(notifications.id, id), eq(notifications.userId, viewer.id)))
       .returning({ id: notifications.id }),
   )
-  if (changed.length === 0) throw notFound('This notification was not found.')
+  if (changed.length === 0) throw notFound('We couldn’t find this notification.')
   streams.touch(viewer.id)
 }
 

@@ -99,7 +99,7 @@ function changeFunding(
   return context.database.write(async (tx) => {
     const { id: startupId } = await requireStartup(tx, viewer)
     const changed = await change(tx, and(eq(outsideFunding.id, id), eq(outsideFunding.startupId, startupId)))
-    if (changed.length === 0) throw notFound('This entry was not found.')
+    if (changed.length === 0) throw notFound('We couldn’t find this entry.')
     return loadGrowth(tx, startupId, getToday(context))
   })
 }

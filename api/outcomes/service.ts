@@ -91,7 +91,7 @@ const toOutcome = (entry: OutcomeRow, all: readonly OutcomeRow[], reader: Connec
 type Context = Pick<CallContext, 'database' | 'now' | 'published'>
 type Input = Inputs<typeof outcomeCalls>
 
-const NOT_FOUND = 'This introduction was not found.'
+const NOT_FOUND = 'We couldn’t find this introduction.'
 
 /** A connection of the viewer's own, and their party. @throws ApiError 404 for someone else's */
 async function requireParticipant(read: Reader | Transaction, viewer: Viewer, connectionId: number | null) {
@@ -181,7 +181,7 @@ export function recordOutcome(context: Context, viewer: Viewer, input: Input['re
     if (all.length >= LIMITS.outcomes.perConnection)
       throw conflict(`An introduction has at most ${LIMITS.outcomes.perConnection} entries.`)
     const corrected = corrects === undefined ? undefined : all.find(({ id }) => id === corrects)
-    if (corrects !== undefined && !corrected) throw notThere('This entry was not found.')
+    if (corrects !== undefined && !corrected) throw notThere('We couldn’t find this entry.')
     if (corrected) requireLast(corrected, all)
     const { industry, stage, location } = connection
     const [entry] = await tx

@@ -55,7 +55,7 @@ function getSettings({ dir, freshUntil }: BuiltRelease, { dataDir, siteUrl }: En
     cacheDir: getCacheDir(dataDir),
     timestamp: freshUntil,
     imageAddress: () => {
-      throw new Error('A page that is rendered on demand cannot show an image of the content.')
+      throw new Error('A page that is rendered on demand can’t show an image of the content.')
     },
   }
 }

@@ -18,7 +18,7 @@ import { conflict, notFound } from '#api/errors.ts'
 type Context = Pick<CallContext, 'database' | 'now'>
 type Input = Inputs<typeof savedSearchCalls>
 
-const NOT_FOUND = 'This saved search was not found.'
+const NOT_FOUND = 'We couldn’t find this saved search.'
 
 /** Milliseconds between two runs. */
 export const ALERT_INTERVALS_MS: Readonly<Record<Exclude<AlertFrequency, 'off'>, number>> = {

@@ -22,9 +22,9 @@ type Context = Pick<CallContext, 'database' | 'now'>
 type Input = Inputs<typeof savedStartupCalls>
 
 const ORDER = 'saved'
-const NO_SUCH_STARTUP = 'This startup was not found.'
+const NO_SUCH_STARTUP = 'We couldn’t find this startup.'
 const NOTHING_PLANNED = 'No next action is planned for this startup.'
-const NOT_SAVED = 'This saved startup was not found.'
+const NOT_SAVED = 'We couldn’t find this saved startup.'
 
 const selection = { saved: savedStartups, startup: startups }
 
@@ -206,7 +206,7 @@ export function saveStartup({ database, now }: Context, viewer: Viewer, { startu
   return database.write(async (tx) => {
     const startup = await startupById(tx).get({ id: startupId })
     if (!startup || startupView(viewer, startup) === 'none') throw notFound(NO_SUCH_STARTUP)
-    if (!canSave(viewer, startup)) throw forbidden('You cannot save a startup of your own.')
+    if (!canSave(viewer, startup)) throw forbidden('You can’t save a startup of your own.')
     const added = await insertSaved(tx).all({ viewer: viewer.id, startup: startupId, at: new Date(now()) })
     const row = await findSaved(tx, viewer, 'startupId', startupId)
     return { created: added.length > 0, saved: toSavedStartup(viewer, row!) }

@@ -21,7 +21,7 @@ import { readMyStartup } from './service.ts'
 
 type Context = Pick<CallContext, 'database' | 'files' | 'log' | 'now'>
 
-const NO_SUCH_LOGO = 'This image was not found.'
+const NO_SUCH_LOGO = 'We couldn’t find this image.'
 
 const square = images.task<typeof squareLogo>(new URL('logo-image.ts', import.meta.url), 'squareLogo', {
   milliseconds: 10_000,

@@ -65,7 +65,7 @@ type Reading = Context & Pick<CallContext, 'log' | 'requestId'>
 type Input = Inputs<typeof startupCalls>
 
 /** Used for a missing startup and for one that the viewer can't see, so that both look the same. */
-export const NO_SUCH_STARTUP = 'This startup was not found.'
+export const NO_SUCH_STARTUP = 'We couldn’t find this startup.'
 const NO_PROFILE = 'Startup profile not found'
 
 const fundingRequests = createRateLimit({

@@ -147,7 +147,7 @@ export function answerReport(
   return context.database.write(async (tx) => {
     await requireStillAdmin(tx, viewer)
     const found = await findReport(tx, id)
-    if (!found) throw notFound('This report was not found.')
+    if (!found) throw notFound('We couldn’t find this report.')
     requireDoable(found, answer)
     const { outcome } = answer
     const open = await tx
@@ -235,7 +235,7 @@ const reporting =
       await saveReport(tx, now, viewer, { ...report, isKnown: open.length > 0 })
     })
 
-const REPORTED_ALREADY = 'You have reported this profile already. It is waiting for an administrator.'
+const REPORTED_ALREADY = 'You’ve reported this profile already. It’s waiting for an administrator.'
 
 /** The reports without an answer, as a table; several of one profile are one entry. */
 export const openReportEntries = sql`(
@@ -268,10 +268,10 @@ const openReports = (tx: Transaction, about: ProfileKind, reportedId: number) =>
  * @throws ApiError 404 for a startup that the viewer can't see, 403 for their own, 409 while an earlier report is open,
  * 429
  */
-export const reportStartup = reporting('startup', 'This startup was not found.')
+export const reportStartup = reporting('startup', 'We couldn’t find this startup.')
 
 /** POST /api/investors/{id}/reports. @throws the same as reporting a startup */
-export const reportInvestor = reporting('investor', 'This investor was not found.')
+export const reportInvestor = reporting('investor', 'We couldn’t find this investor.')
 
 const myProfileReports = prepared((read: Reader) =>
   read

@@ -95,7 +95,7 @@ describe('a report of a profile', () => {
     expect((await reportStartup(investor)).status).toBe(204)
     expect(await getAnswer(reportStartup(investor))).toEqual([
       409,
-      'You have reported this profile already. It is waiting for an administrator.',
+      'You’ve reported this profile already. It’s waiting for an administrator.',
     ])
     expect(await queue()).toHaveLength(1)
   })

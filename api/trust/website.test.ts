@@ -170,7 +170,7 @@ describe('a DNS record', () => {
   it('isn’t waited for when no one responds, or looked up without a limit', async () => {
     names.entries.set('_trellis.example.org', 'silent')
     const [status, message] = await getAnswer(verify())
-    expect([status, message]).toEqual([409, expect.stringContaining('did not answer in time')])
+    expect([status, message]).toEqual([409, expect.stringContaining('didn’t answer in time')])
     names.entries.clear()
     const statuses: number[] = []
     for (let more = 0; more < 5; more++) statuses.push((await verify()).status)

@@ -120,7 +120,7 @@ export function claimStartup(
   })
 }
 
-const NO_CLAIM = 'This claim was not found, or is decided already.'
+const NO_CLAIM = 'This claim no longer exists or was decided.'
 
 /** A pending claim with its founder and the imported startup. @throws ApiError 404 */
 async function requireClaim(read: Reader, id: number) {

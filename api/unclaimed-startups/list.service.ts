@@ -15,7 +15,7 @@ import { notify } from '#api/notifications/notify.service.ts'
 type Context = Pick<CallContext, 'database'>
 type Input = Inputs<typeof unclaimedCalls>
 
-export const NO_SUCH_STARTUP = 'This startup was not found.'
+export const NO_SUCH_STARTUP = 'We couldn’t find this startup.'
 
 const toUnclaimed = ({ recordId, nameKey: _, importId: _import, ...facts }: UnclaimedRow): UnclaimedStartup => ({
   id: recordId,

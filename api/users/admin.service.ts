@@ -21,7 +21,7 @@ export async function requireStillAdmin(tx: Transaction, { id }: Pick<Viewer, 'i
   if ((await tx.$count(users, and(activeAdmins, eq(users.id, id)))) === 0) throw forbidden()
 }
 
-export const NO_SUCH_MEMBER = 'This user does not exist, or no longer does.'
+export const NO_SUCH_MEMBER = 'This user no longer exists.'
 
 /** The account, read in the transaction. @throws ApiError 404 */
 export async function requireMember(read: Reader, id: number): Promise<Member> {

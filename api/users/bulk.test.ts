@@ -32,9 +32,9 @@ describe('one decision about several accounts', () => {
     expect(await decide({ action: 'approve', ids })).toEqual({
       done: [pending.id],
       refused: [
-        { id: silent.id, reason: 'This user has not asked for a role. You can set one directly.' },
+        { id: silent.id, reason: 'This user hasn’t asked for a role. You can set one directly.' },
         { id: founder.id, reason: 'The role of this user is approved already.' },
-        { id: 999, reason: 'This user does not exist, or no longer does.' },
+        { id: 999, reason: 'This user no longer exists.' },
       ],
     })
     expect(await api.database.read.select().from(auditEntries)).toMatchObject([

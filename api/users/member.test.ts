@@ -135,7 +135,7 @@ describe('rights', () => {
 })
 
 describe('an administrator', () => {
-  const OWN = 'You cannot deactivate, delete or change the role of your own account.'
+  const OWN = 'You can’t deactivate, delete or change the role of your own account.'
 
   it('can’t deactivate, demote, or delete themselves', async () => {
     await api.createUser({ role: 'admin' })

@@ -23,7 +23,7 @@ import { requireMember, requireRemovable, requireStillAdmin, requireAsShown } fr
 import { removeAccount } from './removal.service.ts'
 
 const NOT_CONFIRMED =
-  'This person has not confirmed their email address yet, and the settings let no one be approved before.'
+  'This person hasn’t confirmed their email address yet, and the settings let no one be approved before.'
 
 const NO_ADDRESS = 'This account has no email address. Its person sets one in their settings.'
 
@@ -119,7 +119,7 @@ const approval =
   async ({ tx, target, actor, now }) => {
     if (target.approved) throw conflict('The role of this user is approved already.')
     const role = target.requestedRole
-    if (!role) throw conflict('This user has not asked for a role. You can set one directly.')
+    if (!role) throw conflict('This user hasn’t asked for a role. You can set one directly.')
     requireRoleAsShown(shown.role, role)
     requireAsShown(shown.updatedAt, target.updatedAt)
     await requireConfirmed(tx, target)
@@ -166,7 +166,7 @@ export function approveRole(
 export function rejectRole(context: Context, viewer: Viewer, { id, role, reason }: Input['rejectRole']) {
   return decide(context, viewer, id, async ({ tx, target, now }) => {
     if (target.approved) throw conflict('The role of this user is approved already.')
-    if (!target.requestedRole) throw conflict('This user has not asked for a role.')
+    if (!target.requestedRole) throw conflict('This user hasn’t asked for a role.')
     requireRoleAsShown(role, target.requestedRole)
     await notify(tx, { userId: id, type: 'role_rejected' }, now)
     await enqueueMail(tx, { kind: 'requestRejected', userId: id, data: { reason } }, now)

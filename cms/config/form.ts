@@ -43,12 +43,12 @@ const textPattern = (max: number): Pattern => [
 
 const WEB_ADDRESS_PATTERN: Pattern = [
   '^\\s*[hH][tT][tT][pP][sS]?://[^\\s/@]+(?:/\\S*|\\?\\S*|#\\S*)?\\s*$',
-  'is not a web address. Paste the full address, with https:// at its beginning.',
+  'isn’t a web address. Paste the full address, with https:// at its beginning.',
 ]
 
 const EMAIL_PATTERN: Pattern = [
   '^\\s*[^\\s@]+@[^\\s@]+\\.[^\\s@]+\\s*$',
-  'is not an email address. Write it like name@example.org.',
+  'isn’t an email address. Write it like name@example.org.',
 ]
 
 /** What the forms need to know about the site: names, choices, and suggestions for a new entry. */

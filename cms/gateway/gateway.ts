@@ -190,7 +190,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     if (contentRemote && !(error instanceof GitMissing)) throw error
     if (!(error instanceof GitMissing)) onFailure(error)
     const closed = error instanceof GitMissing ? CMS_TEXTS.gitMissing : CMS_TEXTS.closed
-    onStep(error instanceof GitMissing ? closed : 'The content’s history could not be opened; editing is closed.')
+    onStep(error instanceof GitMissing ? closed : 'The content’s history couldn’t be opened; editing is closed.')
     return closedGateway(closed)
   }
 }

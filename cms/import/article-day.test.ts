@@ -114,7 +114,7 @@ test('an article without a clear date has none, and reports what the feed says',
   )
   expect(items.map(({ day, note }) => [day, note])).toEqual([
     [undefined, 'Its date, “06.05.2026”, is left to the editor.'],
-    [undefined, 'It has no date. It is left to the editor.'],
+    [undefined, 'It has no date. It’s left to the editor.'],
     ['2030-05-17', undefined],
   ])
   expect(items[0]!.raw).not.toContain('publishDate')

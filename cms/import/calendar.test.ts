@@ -261,7 +261,7 @@ test.each([
 
 test('an event in the year of another calendar is skipped and reported', () => {
   const { items, skipped } = read([`${LUNCH}\nDTSTART:25700601T150000Z`])
-  expect([items, skipped]).toEqual([[], [{ title: 'Lunch', why: 'It is in the year 2570. Ask who publishes it.' }]])
+  expect([items, skipped]).toEqual([[], [{ title: 'Lunch', why: 'It’s in the year 2570. Ask who publishes it.' }]])
 })
 
 test('midnight to midnight in UTC is questioned where local midnight differs', () => {

@@ -62,7 +62,7 @@ function componentsIn(source: string): ICAL.Component[] {
   return found.map((each) => new ICAL.Component(each as never)).filter(({ name }) => name === 'vcalendar')
 }
 
-const BROKEN = 'It has a mistake in it and cannot be read. Ask who publishes it.'
+const BROKEN = 'It has a mistake in it and can’t be read. Ask who publishes it.'
 const A_FEED = 'This is a news feed. Choose News above, and import it again.'
 const CUT = 'The file ends in the middle of it. Export it again.'
 
@@ -85,7 +85,7 @@ function parse(source: string): { calendars: ICAL.Component[]; skipped: ImportSo
   const calendars = skipped.length > 0 ? componentsIn(retained.join('\r\n')) : []
   if (calendars.length > 0) return { calendars, skipped }
   if (/^\s*<(?:\?xml|rss|feed|rdf)\b/i.test(source)) throw badRequest(A_FEED)
-  throw badRequest('This is not a calendar. Use the address or the file that ends with .ics.')
+  throw badRequest('This isn’t a calendar. Use the address or the file that ends with .ics.')
 }
 
 /** The raw value of a property. Reading it as a time would throw when it isn't one. */
@@ -185,7 +185,7 @@ function readSeries({ uid, master, exceptions }: Series, { calendarOf, budget, c
   if (!beginning) return { items: [], skipped: [leftOut('It has no start.')], isPart: true }
   const { zone, note, start } = beginning
   if (start.year > LAST_YEAR) {
-    const why = `It is in the year ${start.year}. Ask who publishes it.`
+    const why = `It’s in the year ${start.year}. Ask who publishes it.`
     return { items: [], skipped: [leftOut(why)], isPart: true }
   }
   const periods = master ? listPeriods(master, zone, zones) : []
@@ -196,7 +196,7 @@ function readSeries({ uid, master, exceptions }: Series, { calendarOf, budget, c
   const isCanceled = (component: ICAL.Component) => isCanceledIn(component, calendarOf(component))
   const source = { uid, name, zone, notes: note ? [note] : [], isCanceled, timeZone, address }
   const skipped = [
-    ...(found.length === 0 && ended === 'all' ? [leftOut('It is over.')] : []),
+    ...(found.length === 0 && ended === 'all' ? [leftOut('It’s over.')] : []),
     ...(ended === 'often' ? [leftOut(OFTEN)] : []),
     ...(ended === 'far' ? [leftOut(FAR)] : []),
   ]
@@ -266,6 +266,6 @@ export function readCalendar(source: string, context: Context): ImportSource {
     return together([{ items: [], skipped, isPart: skipped.length > 0 }, readAll(calendars, context)])
   } catch (error) {
     if (error instanceof ApiError) throw error
-    throw badRequest('This calendar has a mistake in it and cannot be read. Ask who publishes it.')
+    throw badRequest('This calendar has a mistake in it and can’t be read. Ask who publishes it.')
   }
 }

@@ -123,7 +123,7 @@ function toItem(item: FeedItem, { title: feedTitle, base, timeZone }: FeedFacts)
     ...(day === undefined && {
       note: written
         ? `Its date, “${formatLine(written, 60)}”, is left to the editor.`
-        : 'It has no date. It is left to the editor.',
+        : 'It has no date. It’s left to the editor.',
     }),
   }
 }
@@ -140,7 +140,7 @@ export function readFeed(
   { timeZone, url }: { timeZone: string; url?: string | undefined },
 ): ImportSource {
   // Entity declarations can make a small file expand without end.
-  if (/<!ENTITY/i.test(text)) throw badRequest('This feed declares entities of its own, which we do not read.')
+  if (/<!ENTITY/i.test(text)) throw badRequest('This feed declares entities of its own, which we don’t read.')
   if (/^\s*BEGIN:VCALENDAR/i.test(text))
     throw badRequest('This is a calendar. Choose Events above, and import it again.')
   let parsed: Feed
@@ -148,7 +148,7 @@ export function readFeed(
     parsed = parseFeed(text)
   } catch {
     // The parser throws on anything it can't read. The text comes from another site, so this isn't a fault of ours.
-    throw badRequest('This is not a news feed. Look for the address behind “RSS” or “Feed” on the site.')
+    throw badRequest('This isn’t a news feed. Look for the address behind “RSS” or “Feed” on the site.')
   }
   const { title } = parsed.feed
   const feedTitle = typeof title === 'string' ? title : (title?.value ?? '')

@@ -55,7 +55,7 @@ test('fetching a source: name servers that don’t respond use up only the time 
   const resolve = () => new Promise<never>(() => {})
   await expect(at('/feed', { resolve, milliseconds: 100 })).rejects.toMatchObject({
     status: 400,
-    message: 'The site did not answer in time. Try again later.',
+    message: 'The site didn’t answer in time. Try again later.',
   })
 })
 
@@ -66,7 +66,7 @@ test('fetching a source: a name is resolved once, so a second result can’t red
   expect(times).toBe(1)
 })
 
-const CLOSED = 'This is not the address of a public site.'
+const CLOSED = 'This isn’t the address of a public site.'
 
 test.each<[string, string, Partial<FetchRules>]>([
   ['a redirect into the inside', '/away', { port: 80 }],
@@ -105,10 +105,10 @@ test.each([
 
 test('fetching a source: reports size and time limits, redirect loops, and not found', async () => {
   await expect(at('/endless')).rejects.toThrow('too large')
-  await expect(at('/slow', { milliseconds: 200 })).rejects.toThrow('did not answer in time')
+  await expect(at('/slow', { milliseconds: 200 })).rejects.toThrow('didn’t answer in time')
   await expect(at('/loop')).rejects.toThrow('keeps redirecting')
   await expect(at('/gone')).rejects.toThrow('answered with an error (404)')
-  await expect(at('/feed', { resolve: async () => [] })).rejects.toThrow('could not be reached')
+  await expect(at('/feed', { resolve: async () => [] })).rejects.toThrow('couldn’t be reached')
 })
 
 test.each([

@@ -71,8 +71,8 @@ export const PUBLIC_HTTPS: FetchRules = {
 const MOST_REDIRECTS = 3
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 const NO_ADDRESS =
-  'This is not the address of a public site. Paste the address of the feed or calendar, with https:// at its beginning.'
-const NOT_REACHED = 'The address could not be reached. Check it in a browser, and try again later.'
+  'This isn’t the address of a public site. Paste the address of the feed or calendar, with https:// at its beginning.'
+const NOT_REACHED = 'The address couldn’t be reached. Check it in a browser, and try again later.'
 
 function checked(address: string, base: URL | undefined, rules: FetchRules): URL {
   const url = URL.parse(address, base)
@@ -153,7 +153,7 @@ export async function fetchSource(address: string, rules: FetchRules = PUBLIC_HT
     }
   } catch (error) {
     if (error instanceof Error && error.name === 'ApiError') throw error
-    if (signal.aborted) throw badRequest('The site did not answer in time. Try again later.')
+    if (signal.aborted) throw badRequest('The site didn’t answer in time. Try again later.')
     throw badRequest(NOT_REACHED)
   }
   throw badRequest('This address keeps redirecting. Use the one that a browser ends up at.')

@@ -81,7 +81,7 @@ test('an unclear date is replaced by a clear one', () => {
 })
 
 test.each(['', '<html><body>no feed</body></html>', '{"a": 1}', 'BEGIN:VCARD'])('%j isn’t a feed', (text) => {
-  expect(() => readFeed(text, context)).toThrow('This is not a news feed')
+  expect(() => readFeed(text, context)).toThrow('This isn’t a news feed')
 })
 
 test('a feed that declares entities is refused', () => {
@@ -155,5 +155,5 @@ test('many series without an end share one limit of steps', () => {
 })
 
 test.each(['', '<html/>', 'BEGIN:VCARD\r\nEND:VCARD'])('%j isn’t a calendar', (text) => {
-  expect(() => readCalendar(text, context)).toThrow('This is not a calendar')
+  expect(() => readCalendar(text, context)).toThrow('This isn’t a calendar')
 })

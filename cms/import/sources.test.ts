@@ -50,7 +50,7 @@ function after([events, head]: Calendar, [later, laterHead]: Calendar) {
   }
 }
 
-const THERE = 'It is there already.'
+const THERE = 'It’s there already.'
 const NOTHING = { fresh: [], changed: [], skipped: [THERE] }
 const lecture = (uid: string, ...more: string[]) =>
   [`UID:${uid}`, 'SUMMARY:Algebra', 'DTSTART;TZID=America/Chicago:20270109T123000', 'LOCATION:TBA', ...more].join('\n')

@@ -177,13 +177,13 @@ export function sortItems(kind: ImportInput['kind'], source: ImportSource, conte
     if (entry) metSlugs.add(entry.slug)
     const names = [item.mark, ...(key === undefined ? [] : [key])]
     if (names.some((name) => seen.has(name))) {
-      if (item.cancelled !== '') skip(item, 'It is in there twice.')
+      if (item.cancelled !== '') skip(item, 'It’s in there twice.')
       continue
     }
     for (const name of names) seen.add(name)
     const change = entry && getChange(entry, item, isOff(item) ? 'canceled' : 'changed', context)
     if (change) sorted.changed.push(change)
-    else if (entry || (item.url && known.urls.has(item.url))) skip(item, 'It is there already.')
+    else if (entry || (item.url && known.urls.has(item.url))) skip(item, 'It’s there already.')
     else if (item.cancelled) skip(item, item.cancelled)
     else if (isOff(item)) continue
     else if (item.day === undefined) {
@@ -249,7 +249,7 @@ function describe({ made, changed, undated, skipped }: Omit<ImportResult, 'messa
 }
 
 /** Whether the text lost characters to a wrong encoding before it got here. */
-const LOST_LETTERS = 'Some of its letters could not be read: check its text.'
+const LOST_LETTERS = 'Some of its letters couldn’t be read: check its text.'
 
 const getNote = ({ note, raw }: ImportItem) =>
   [note, raw.includes('\uFFFD') && LOST_LETTERS].filter(Boolean).join(' ') || null

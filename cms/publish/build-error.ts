@@ -12,7 +12,7 @@ export class BuildError extends Error {
     const list = problems.map((problem) =>
       problem.file ? describeContentError({ path: '', ...problem }) : problem.message,
     )
-    super(`The site could not be built. The last release stays live.\n${list.join('\n')}`)
+    super(`The site couldn’t be built. The last release stays live.\n${list.join('\n')}`)
     this.problems = problems
   }
 }
@@ -20,7 +20,7 @@ export class BuildError extends Error {
 const SENTENCES: Record<string, string> = {
   ENOSPC: 'The disk is full, so nothing was published. Make room on it, then publish again.',
   EDQUOT: 'The disk is full for this account, so nothing was published. Make room on it, then publish again.',
-  EROFS: 'The disk cannot be written to, so nothing was published. An operator has to look at it.',
+  EROFS: 'The disk can’t be written to, so nothing was published. An operator has to look at it.',
   EACCES: 'A folder may not be written to, so nothing was published. An operator has to allow it',
   EMFILE: 'Too many files are open on the server. Publish again in a moment.',
 }
@@ -29,6 +29,6 @@ const SENTENCES: Record<string, string> = {
 export function toProblem(error: unknown): PublishProblem {
   const { code = '', message = String(error), path } = error as NodeJS.ErrnoException
   const known = Object.keys(SENTENCES).find((name) => code === name || message.includes(name))
-  const text = known ? SENTENCES[known] : `The site could not be made: ${message.split('\n', 1)[0]}`
+  const text = known ? SENTENCES[known] : `The site couldn’t be made: ${message.split('\n', 1)[0]}`
   return { file: '', field: '', message: known === 'EACCES' ? `${text}${path ? ` (${path})` : ''}.` : text! }
 }

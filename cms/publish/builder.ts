@@ -39,9 +39,9 @@ const MOST_BUILDS = 50
 /** How long one step, and the conversion of one text, may take. */
 const STEP_MS = 10 * 60_000
 const TEXT_MS = 20_000
-const LATE = 'The site could not be made, because a step of it took more than ten minutes. Publish again.'
+const LATE = 'The site couldn’t be made, because a step of it took more than ten minutes. Publish again.'
 const UNREADABLE =
-  'cannot be made into a page. Write it more simply, without long runs of the same character, then save it again.'
+  'can’t be made into a page. Write it more simply, without long runs of the same character, then save it again.'
 const KILLED = 'The build was ended from outside, most often because the machine ran out of memory. Publish again.'
 
 /** A build process, and the state of the sources that it was started with. */
@@ -162,7 +162,7 @@ export function createBuilder(plan: ReleasePlan): Builder {
           const output = used.output.trim()
           // Has no effect once the release was reported.
           if (signal === 'SIGKILL' || signal === 'SIGTERM') fail(KILLED)
-          else abandon(output ? `The site could not be made: ${output}` : KILLED)
+          else abandon(output ? `The site couldn’t be made: ${output}` : KILLED)
         })
         child.send(plan, (error) => {
           if (error && used.builds === 1) fail(KILLED)

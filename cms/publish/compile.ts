@@ -128,6 +128,6 @@ export async function ensureBundle(id: string, onMake: () => void): Promise<Bund
   })
   removeOldBundles(name)
   const made = openCompiled(dir)
-  if (!made) throw new Error('The compiled site cannot be read. Delete the folder .cache and start again.')
+  if (!made) throw new Error('The compiled site can’t be read. Delete the folder .cache and start again.')
   return { ...made, id }
 }

@@ -119,7 +119,7 @@ export async function renderSite(input: RenderInput): Promise<RenderedSite> {
       files.set(file, made)
       pages[file] = note
     } catch (error) {
-      throw new Error(`The page ${address} could not be made: ${(error as Error).message}`, { cause: error })
+      throw new Error(`The page ${address} couldn’t be made: ${(error as Error).message}`, { cause: error })
     }
   }
   return {

@@ -66,7 +66,7 @@ test('links: a broken one is reported once, with the file where it can be fixed'
     {
       file: 'news/2030-05-17-a.md',
       field: '',
-      message: 'leads to /news/gone, which is not there. Change the link, or publish what it leads to.',
+      message: 'leads to /news/gone, which isn’t there. Change the link, or publish what it leads to.',
     },
   ])
 })

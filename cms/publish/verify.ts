@@ -87,7 +87,7 @@ export function checkLinks(links: SiteLinks, addresses: ReadonlySet<string>, can
       if (path === undefined || broken.get(link)?.file) continue
       const contentFile = contentFileAt(page)
       const where = contentFile ? '' : `The page ${page} `
-      const message = `${where}leads to ${path}, which is not there. Change the link, or publish what it leads to.`
+      const message = `${where}leads to ${path}, which isn’t there. Change the link, or publish what it leads to.`
       broken.set(link, { file: contentFile, field: '', message })
     }
   }

@@ -168,7 +168,7 @@ describe('a history that', () => {
     expect([gateway.closed, log()]).toEqual([null, ['Trellis|Begin the content']])
     expect(content.git('ls-files').split('\n')).toContain('news/next.md')
     expect(quarantine('git/HEAD')).toBe('ref: refs/heads/main\n')
-    expect(content.steps[0]).toMatch(/^The history of the content could not be read\. It was moved to \S+set-aside/)
+    expect(content.steps[0]).toMatch(/^The history of the content couldn’t be read\. It was moved to \S+set-aside/)
   })
 })
 

@@ -156,7 +156,7 @@ export async function openRepository(options: OpenOptions): Promise<Opened> {
       if (!(error instanceof GitError) || error.isLocked || error.isDiskFull) throw error
       await mkdir(quarantineDir, { recursive: true })
       await rename(worktree.gitDir, join(quarantineDir, 'git'))
-      onStep(`The history of the content could not be read. It was moved to ${quarantineDir}, and a new one begins.`)
+      onStep(`The history of the content couldn’t be read. It was moved to ${quarantineDir}, and a new one begins.`)
     })
   }
   if (!existsSync(worktree.gitDir)) await initRepository(worktree)

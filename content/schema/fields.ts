@@ -115,7 +115,7 @@ export const webAddress = ofKind(
 
 /** An email address. */
 export const emailAddress = ofKind(
-  z.string().trim().pipe(z.email('is not an email address. Write it like name@example.org')),
+  z.string().trim().pipe(z.email('isn’t an email address. Write it like name@example.org')),
   'email',
 )
 

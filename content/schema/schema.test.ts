@@ -63,7 +63,7 @@ describe('a news article', () => {
     'ftp://a.b',
   ])('refuses %s as the address of the full article', (sourceUrl) => {
     expect(listProblems('news', 'news/a.md', news({ sourceUrl }))).toEqual([
-      'news/a.md: "Full article" is not a web address. Paste the full address, with https:// at its beginning.',
+      'news/a.md: "Full article" isn’t a web address. Paste the full address, with https:// at its beginning.',
     ])
   })
 

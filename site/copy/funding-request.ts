@@ -1,9 +1,9 @@
 /** The funding request page. What a submission costs is in the site's settings: it may need legal advice. */
 export const FUNDING_REQUEST = {
   title: 'Submit a Funding Request',
-  lead: 'Say what you are raising and why. Approved investors see it in full, everyone else a limited version.',
+  lead: 'Say what you’re raising and why. Approved investors see it in full, everyone else a limited version.',
   howItWorks: [
-    ['Submit', 'Your pitch, the amount, the equity you offer and what you have achieved.'],
+    ['Submit', 'Your pitch, the amount, the equity you offer and what you’ve achieved.'],
     ['Review', (reviewTime: string) => `We read every request in ${reviewTime}.`],
     ['Be seen', 'Only approved investors see full funding requests. The public sees a limited version.'],
     ['Meet', 'Investors who are interested ask to connect. You decide whether to answer.'],

@@ -44,7 +44,7 @@ export const HOME = {
     none: 'No startups are currently available.',
     add: 'Add your startup',
     noMore: 'No more startups to display.',
-    failed: 'The startups could not be loaded.',
+    failed: 'The startups couldn’t be loaded.',
     details: 'View Details',
     previous: 'Previous startups',
     next: 'Next startups',

@@ -52,7 +52,7 @@ const STATE_NOTES = (reviewTime: string): Readonly<Record<State, Note>> => ({
     link: profile('Complete Your Profile'),
   },
   notListed: {
-    title: 'Your profile is not listed yet',
+    title: 'Your profile isn’t listed yet',
     text: `You’ll see matches once we’ve reviewed it, usually within ${reviewTime}.`,
     link: profile('Your Profile'),
   },

@@ -71,7 +71,7 @@ test('a broken link blocks a release until it is fixed', async () => {
   const { state, problems } = await publish()
   expect([state, problems[0]?.file]).toEqual(['failed', ARTICLE])
   expect(problems[0]?.message).toBe(
-    'leads to /news/gone, which is not there. Change the link, or publish what it leads to.',
+    'leads to /news/gone, which isn’t there. Change the link, or publish what it leads to.',
   )
   saveArticle('A story with a link', 'See [the other ones](/news).')
   expect((await publish()).state).toBe('live')

@@ -277,7 +277,7 @@ test('a copied passkey, someone else’s, or one at another address logs no one 
     await hydrated(page)
     await clickButton(page, 'Use a passkey')
   }
-  const isRefused = () => page.getByText('401: This passkey did not work.').waitFor()
+  const isRefused = () => page.getByText('401: This passkey didn’t work.').waitFor()
 
   await replace({ signCount: 40 })
   await logIn()

@@ -292,7 +292,7 @@ test('a session that ends while the page checks its user is noticed', async () =
   await page.evaluate(() => document.dispatchEvent(new Event('trellis:refused')))
   refused.resolve()
   expect(await page.locator('.session-banner [data-title]').filter({ visible: true }).innerText()).toBe(
-    'You have been signed out',
+    'You’ve been signed out',
   )
 })
 
@@ -306,7 +306,7 @@ test('a sign-out in one tab shows immediately in the others', async () => {
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.waitForURL('**/')
-  const notification = other.getByRole('alert').filter({ hasText: 'You have been signed out' })
+  const notification = other.getByRole('alert').filter({ hasText: 'You’ve been signed out' })
   const leadsBack = '/auth?next=%2Fdashboard%2Fstartup'
   expect(await notification.getByRole('link', { name: 'Sign in again' }).getAttribute('href')).toBe(leadsBack)
 })
@@ -327,7 +327,7 @@ test.each([
     home: '/dashboard/startup',
     call: '/api/startup/profile',
     change: (id: number) => asAdmin('PATCH', `users/${id}/deactivate`),
-    notification: 'You have been signed out',
+    notification: 'You’ve been signed out',
     leadsTo: ['/auth', 200],
   },
   {
@@ -337,7 +337,7 @@ test.each([
     call: '/api/admin/users',
     before: (id: number) => asAdmin('PATCH', `users/${id}/role`, { role: 'admin' }),
     change: (id: number) => asAdmin('DELETE', `users/${id}`),
-    notification: 'You have been signed out',
+    notification: 'You’ve been signed out',
     leadsTo: ['/auth', 200],
   },
 ])(

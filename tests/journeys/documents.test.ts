@@ -251,7 +251,7 @@ describe('a founder', () => {
     await upload(page, 'Pitch deck', 'Two.pdf', ofPages(1))
     const documents = page.getByRole('list', { name: 'Documents' })
     await expect.poll(() => documents.getByRole('link').allInnerTexts()).toEqual(['Two.pdf'])
-    await page.getByText('We are looking for a mentor').click()
+    await page.getByText('We’re looking for a mentor').click()
     await page.getByRole('button', { name: 'Update Profile' }).click()
     await page.waitForURL('**/dashboard/startup')
     await open(page)

@@ -10,7 +10,7 @@ import { NEW_PASSWORD, open, clickButton, expectTexts, useRegion } from '#tests/
 
 const PITCH = 'We tell growers which corner of the field will fail, a month before it does.'
 const once = { times: 1 }
-const RESTORED = /^We restored what you had typed on .+ It is not saved yet\.$/
+const RESTORED = /^We restored what you had typed on .+ It isn’t saved yet\.$/
 
 const { product, browser, request, call, approved } = await useRegion('founder-form')
 /** One browser context for all users: most shared assets are loaded once. */

@@ -343,7 +343,7 @@ test('the not-found page says so, with the hint, and leads home, to the main pag
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('404 Page Not Found')
   const texts = await page.getByRole('main').locator('h1 ~ p').allInnerTexts()
   expect(texts.slice(0, 2)).toEqual([
-    'We could not find this page. The address may be mistyped, or the page may have moved.',
+    'We couldn’t find this page. The address may be mistyped, or the page may have moved.',
     'Did you forget to add the page to the router?',
   ])
   const links = page.getByRole('main').getByRole('link')

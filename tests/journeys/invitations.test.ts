@@ -115,11 +115,11 @@ test('a founder claims her imported profile by keyboard on a phone, after a scan
 
 const visitor = await openBrowser(browser, product.url)
 
-test('“This is not me” removes what was imported with it', async () => {
+test('“This isn’t me” removes what was imported with it', async () => {
   const { link } = await emailTo('noah@door.example')
   const { page } = visitor
   await open(page, link)
-  await page.getByText('This is not me').press('Enter')
+  await page.getByText('This isn’t me').press('Enter')
   await clickButton(page, 'Remove what you have about me')
   await page.getByRole('heading', { name: 'The invitation is declined' }).waitFor()
   expect(visitor.complaints.messages).toEqual([])

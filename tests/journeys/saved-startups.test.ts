@@ -156,7 +156,7 @@ describe("a startup's page", () => {
     const panel = page.getByRole('region', { name: 'Interested in this startup?' })
     await panel.getByRole('button', { name: 'Request Connection' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Send request' }).click()
-    await panel.getByText(/^You asked on .* The founder has not answered yet\.$/).waitFor()
+    await panel.getByText(/^You asked on .* The founder hasn’t answered yet\.$/).waitFor()
     await panel.getByRole('button', { name: 'Withdraw the request to Boxelder Freight' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw request' }).click()
     await panel.getByText('You withdrew your request. You can ask again after 30 days.').waitFor()

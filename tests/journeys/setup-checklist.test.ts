@@ -256,7 +256,7 @@ test('a test email reaches the mail server, and the administrator reads whether 
   // Other emails may be in the queue.
   mail.rejections.push(...Array.from({ length: 9 }, () => ({ at: 'recipient', code: 550 }) as const))
   await clickButton(page, 'Send a test email')
-  await status.getByText(/The mail server did not accept the sender or the address\..* \(EENVELOPE 550\)/).waitFor()
+  await status.getByText(/The mail server didn’t accept the sender or the address\..* \(EENVELOPE 550\)/).waitFor()
   mail.rejections.splice(0)
   await clickButton(page, 'Send a test email')
   await status.getByText('The mail server accepted it for ines@cedar.invalid').waitFor()

@@ -114,7 +114,7 @@ test('a wrong setting stops the start with its name, the problem, and the fix', 
   const { status, stderr } = run({ PORT: 'http', DATA_DIR: '/nowhere' })
   expect(status).toBe(1)
   expect(stderr.trim()).toBe(
-    'PORT is wrong: "http" is not a port. Use a whole number from 1 to 65535, for example 4321.',
+    'PORT is wrong: "http" isn’t a port. Use a whole number from 1 to 65535, for example 4321.',
   )
 })
 
@@ -123,7 +123,7 @@ test.each(['/dev/null/data', '/proc/data'])(
   (dataDir) => {
     const { status, stderr } = run({ DATA_DIR: dataDir })
     expect(status).toBe(1)
-    expect(stderr).toContain(`DATA_DIR is wrong: "${dataDir}" cannot be made`)
+    expect(stderr).toContain(`DATA_DIR is wrong: "${dataDir}" can’t be made`)
   },
 )
 
@@ -145,6 +145,6 @@ test.each<Record<string, string>>([{ NODE_ENV: 'production' }, { HOST: '0.0.0.0'
     folders.push(dataDir)
     const { status, stderr } = run({ NODE_ENV, ...rest, DATA_DIR: dataDir }, 'scripts/demo.ts')
     expect(status).toBe(1)
-    expect(stderr).toMatch(/The sample region (is not for production|has known passwords)/)
+    expect(stderr).toMatch(/The sample region (isn’t for production|has known passwords)/)
   },
 )

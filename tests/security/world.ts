@@ -77,7 +77,7 @@ export async function createWorld({ content = false } = {}): Promise<World> {
   const gateway = await contentFolder?.openGateway()
   const files = createFolderStore(join(folder, 'uploads'))
   // An import must never fetch from another site in tests.
-  const fetchSource = () => Promise.reject(badRequest('This address could not be reached.'))
+  const fetchSource = () => Promise.reject(badRequest('This address couldn’t be reached.'))
   const api = await createTestApi({ database, files, fetchSource, ...(gateway && { gateway }) })
   return {
     ...api,

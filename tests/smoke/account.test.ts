@@ -176,7 +176,7 @@ test('a session ended elsewhere is explained, and a login leads back', async () 
   const headers = { Cookie: await getCookie(product.url, 'founder'), Origin: product.url }
   await fetch(`${product.url}/api/user/sessions`, { method: 'DELETE', headers })
   await clickButton(page, 'Save changes')
-  const notification = page.getByRole('alert').filter({ hasText: 'You have been signed out' })
+  const notification = page.getByRole('alert').filter({ hasText: 'You’ve been signed out' })
   await notification.waitFor()
   expect(await page.getByLabel('First name').inputValue()).toBe('Not lost')
   await refused('founder')

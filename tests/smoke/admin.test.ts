@@ -140,7 +140,7 @@ test('an administrator imports a file on a phone, sees each row, and undoes it',
   const main = page.getByRole('main')
   await main.getByLabel('Choose file').setInputFiles(getFile('Liste.csv', lines.join('\r\n')))
   await clickButton(main, 'Upload Liste.csv')
-  await main.getByText('One has a name that we do not know.').waitFor()
+  await main.getByText('One has a name that we don’t know.').waitFor()
   await main.getByLabel('What “Was sie tun” is').selectOption('Description')
   await clickButton(main, 'Validate rows')
   const rows = main.getByRole('table', { name: 'Lines' }).getByRole('row')

@@ -8,7 +8,7 @@ import { waitForHydration, arrived, getFile, PHONE, clickButton, expectTexts, to
 const { at, approved, call } = await useSmoke('founder-profile')
 
 const PITCH = 'We tell growers which corner of the field will fail, a month before it does.'
-const RESTORED = /^We restored what you had typed on .+ It is not saved yet\.$/
+const RESTORED = /^We restored what you had typed on .+ It isn’t saved yet\.$/
 
 /** Waits until the browser has stored what was typed. */
 const drafted = (page: Page) =>

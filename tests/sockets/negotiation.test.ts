@@ -113,7 +113,7 @@ test.each([
   expect([answer.status, answer.reason, answer.body.toString()]).toEqual([
     400,
     'Bad Request',
-    'This request could not be understood.',
+    'This request couldn’t be understood.',
   ])
   expect(answer.headers['connection']).toBe('close')
   expect(await connection.closed()).toBe(true)

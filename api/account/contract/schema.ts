@@ -110,7 +110,7 @@ const username = z.string({ error: missingOr(USERNAME_SHORT) }).check(
   z.overwrite((value) => cleanLine(value).replace(/\p{Cf}/gu, '')),
   z.minLength(LIMITS.username.min, { error: USERNAME_SHORT }),
   z.maxLength(LIMITS.username.max, { error: tooLong('Username', LIMITS.username.max), abort: true }),
-  z.refine((value) => !/[\s@]/.test(value.normalize('NFKC')), { error: 'Username cannot contain spaces or @' }),
+  z.refine((value) => !/[\s@]/.test(value.normalize('NFKC')), { error: 'Username can’t contain spaces or @' }),
   z.refine(usesSingleScript, { error: 'Use letters from one alphabet' }),
 )
 

@@ -16,11 +16,7 @@ function meetingText({ startup, investor, connection }: Notification): Record<Me
     meeting_kept: [`${other} can’t move your meeting`, 'It keeps its time.', href],
     meeting_withdrawn: [`${other} withdrew the proposed times`, 'There’s nothing you need to do.', href],
     meeting_canceled: [`Your meeting with ${other} is canceled`, 'You can propose new times.', href],
-    meeting_expired: [
-      `${other} didn’t reply to your proposed times`,
-      'They have passed. You can propose others.',
-      href,
-    ],
+    meeting_expired: [`${other} didn’t reply to your proposed times`, 'They’ve passed. You can propose others.', href],
     meeting_attendance: [`Did you meet ${other}?`, 'Let us know with one click. Not yet? Propose new times.', href],
   }
 }
@@ -157,9 +153,9 @@ export function notificationText(notification: Notification): { title: string; t
       '/profile#statement',
     ],
     startup_approved: ['Your startup profile is approved', 'Your profile is visible to investors.', own],
-    startup_rejected: ['Your startup profile is not approved', 'An admin needs to approve your profile.', own],
+    startup_rejected: ['Your startup profile isn’t approved', 'An admin needs to approve your profile.', own],
     funding_approved: ['Your funding request is approved', 'Investors see it with your profile.', own],
-    funding_rejected: ['Your funding request was not approved', 'You can change it and submit it again.', own],
+    funding_rejected: ['Your funding request wasn’t approved', 'You can change it and submit it again.', own],
     offer_passed: ['Your public text is approved', 'Visitors see it if your profile is public.', own],
     offer_declined: [
       'Your startup profile stays private',
@@ -167,9 +163,9 @@ export function notificationText(notification: Notification): { title: string; t
       '/profile',
     ],
     claim_approved: ['Your claim is approved', 'The startup is your profile now. Please look it over.', '/profile'],
-    claim_declined: ['Your claim was not approved', 'You can create your own startup profile instead.', '/profile'],
+    claim_declined: ['Your claim wasn’t approved', 'You can create your own startup profile instead.', '/profile'],
     role_approved: ['Your account is approved', 'You now have full access.', '/'],
-    role_rejected: ['Your role request was not approved', 'See why on the home page. You can request again.', '/'],
+    role_rejected: ['Your role request wasn’t approved', 'See why on the home page. You can request again.', '/'],
     new_results: [
       `${count ?? 0} new ${count === 1 ? 'result' : 'results'} for ${search?.name ?? 'a saved search'}`,
       'Startups approved since your last alert.',

@@ -85,7 +85,7 @@ describe('a backup', () => {
   it('is never mixed with existing files', async () => {
     mkdirSync(backup())
     writeFileSync(join(backup(), 'mine.txt'), 'mine')
-    expect((await failure(make())).message).toContain('is not empty')
+    expect((await failure(make())).message).toContain('isn’t empty')
     expect(readdirSync(backup())).toEqual(['mine.txt'])
   })
 
@@ -132,13 +132,13 @@ describe('restoring a backup', () => {
     other.exec(`PRAGMA foreign_keys = OFF; INSERT INTO settings (key, value, updated_by) VALUES ('x', '1', 4711)`)
     other.close()
     await make()
-    expect((await failure(restoreBackup(backup(), restored()))).message).toContain('does not pass its own check')
+    expect((await failure(restoreBackup(backup(), restored()))).message).toContain('doesn’t pass its own check')
     expect(existsSync(restored())).toBe(false)
   })
 
   it('never overwrites an installation', async () => {
     await make()
-    expect((await failure(restoreBackup(backup(), environment.dataDir))).message).toContain('is not empty')
+    expect((await failure(restoreBackup(backup(), environment.dataDir))).message).toContain('isn’t empty')
   })
 
   it('refuses a file as the folder to restore into', async () => {

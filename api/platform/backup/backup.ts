@@ -67,7 +67,7 @@ async function readManifest(folder: string): Promise<Manifest> {
   try {
     return manifestSchema.parse(JSON.parse(text))
   } catch {
-    throw new BackupError(`The ${MANIFEST} in ${folder} cannot be read. This backup is damaged or of a newer version.`)
+    throw new BackupError(`The ${MANIFEST} in ${folder} can’t be read. This backup is damaged or of a newer version.`)
   }
 }
 
@@ -80,14 +80,14 @@ async function verify(folder: string, manifest: Manifest): Promise<void> {
   const found = new Set(await filesIn(folder))
   found.delete(MANIFEST)
   for (const { path, size, sha256 } of manifest.files) {
-    if (!found.delete(path)) throw new BackupError(`The backup is not whole: ${path} is missing.`)
+    if (!found.delete(path)) throw new BackupError(`The backup isn’t whole: ${path} is missing.`)
     const file = join(folder, path)
     if ((await stat(file)).size !== size || (await sha256Of(file)) !== sha256) {
-      throw new BackupError(`The backup is damaged: ${path} is not the file that was saved.`)
+      throw new BackupError(`The backup is damaged: ${path} isn’t the file that was saved.`)
     }
   }
   const [stranger] = found
-  if (stranger !== undefined) throw new BackupError(`The backup was changed: ${stranger} is not in its ${MANIFEST}.`)
+  if (stranger !== undefined) throw new BackupError(`The backup was changed: ${stranger} isn’t in its ${MANIFEST}.`)
 }
 
 /** What belongs to the running process, can be rebuilt, or is copied in another way. */
@@ -157,7 +157,7 @@ export async function makeBackup(environment: Environment, target: string, now: 
   const folder = resolve(target)
   if (existsSync(folder) && readdirSync(folder).length > 0) {
     throw new BackupError(
-      `${folder} is not empty. Name a folder that does not exist yet: a backup is never mixed with another.`,
+      `${folder} isn’t empty. Name a folder that doesn’t exist yet: a backup is never mixed with another.`,
     )
   }
   if (!existsSync(environment.dataDir)) throw new BackupError(`There is no installation in ${environment.dataDir}.`)
@@ -229,7 +229,7 @@ function asBackupError(error: unknown): unknown {
   const code = (error as { code?: string }).code ?? ''
   if (/ENOSPC|EDQUOT|SQLITE_FULL/.test(code))
     return new BackupError('There is no room for the backup. Nothing was saved.')
-  if (/EACCES|EPERM|EROFS|CANTOPEN/.test(code)) return new BackupError(`The backup cannot be written there (${code}).`)
+  if (/EACCES|EPERM|EROFS|CANTOPEN/.test(code)) return new BackupError(`The backup can’t be written there (${code}).`)
   return error
 }
 
@@ -248,7 +248,7 @@ export async function restoreBackup(source: string, target: string): Promise<Man
     throw new BackupError(`${folder} is a file. Name a new folder to restore into.`)
   }
   if (existsSync(folder) && readdirSync(folder).length > 0) {
-    throw new BackupError(`${folder} is not empty. Restore into a new folder, then start with DATA_DIR set to it.`)
+    throw new BackupError(`${folder} isn’t empty. Restore into a new folder, then start with DATA_DIR set to it.`)
   }
   await verify(backup, manifest)
 
@@ -281,7 +281,7 @@ function checkDatabase(file: string): void {
     const [integrity] = database.prepare('PRAGMA integrity_check').raw().all() as [string][]
     const broken = database.prepare('PRAGMA foreign_key_check').all()
     if (integrity?.[0] !== 'ok' || broken.length > 0) {
-      throw new BackupError('The database in this backup is damaged: it does not pass its own check.')
+      throw new BackupError('The database in this backup is damaged: it doesn’t pass its own check.')
     }
   } finally {
     database.close()

@@ -92,7 +92,7 @@ export function toDatabaseError(error: unknown, statement: string | null = null)
   if (error instanceof DrizzleQueryError) return toDatabaseError(error.cause, error.query)
   if (error instanceof DrizzleError && error.cause !== undefined) return toDatabaseError(error.cause, statement)
   if (error instanceof ServerUnreachable) {
-    return new DatabaseError('unavailable', 'The database server could not be reached or did not answer in time.', {
+    return new DatabaseError('unavailable', 'The database server couldn’t be reached or didn’t answer in time.', {
       code: 'NETWORK',
       statement,
     })
@@ -109,7 +109,7 @@ function fromSqlite(code: string, message: string, statement: string | null): Da
     return new DatabaseError('busy', 'The database is locked by another process.', details)
   }
   if (/^SQLITE_(IOERR|CANTOPEN|READONLY|PROTOCOL)/.test(code)) {
-    return new DatabaseError('unavailable', `The database file cannot be read or written (${code}).`, details)
+    return new DatabaseError('unavailable', `The database file can’t be read or written (${code}).`, details)
   }
   if (/^SQLITE_(NOTADB|CORRUPT)/.test(code)) {
     return new DatabaseError('unavailable', 'The database file is damaged. Bring it back from a backup.', details)
@@ -124,7 +124,7 @@ function fromSqlite(code: string, message: string, statement: string | null): Da
   if (code === 'TRANSACTION_CLOSED' || code === 'TRANSACTION_ACTIVE') {
     return new DatabaseError('other', `The database refused a statement (${code}).`, details)
   }
-  return new DatabaseError('unavailable', `The database server did not answer as it should (${code}).`, details)
+  return new DatabaseError('unavailable', `The database server didn’t answer as it should (${code}).`, details)
 }
 
 function fromConstraint(message: string, details: { code: string; statement: string | null }): DatabaseError {

@@ -176,7 +176,7 @@ export class FileClient implements Client {
     if (this.run('PRAGMA journal_mode = WAL').rows[0]?.[0] === 'wal') return
     this.close()
     throw new Error(
-      'The database cannot be kept with a write-ahead log here. Move DATA_DIR to a local disk: network file systems often cannot.',
+      'The database can’t be kept with a write-ahead log here. Move DATA_DIR to a local disk: network file systems often can’t.',
     )
   }
 }
@@ -206,7 +206,7 @@ function toBindable(value: unknown): Exclude<InValue, boolean | Date | ArrayBuff
   if (typeof value === 'number' && Number.isFinite(value)) return value
   if (typeof value === 'bigint' && BigInt.asIntN(64, value) === value) return value
   if (value instanceof Date) return toBindable(value.valueOf())
-  throw new TypeError(`This ${typeof value} cannot be passed to the database`)
+  throw new TypeError(`This ${typeof value} can’t be passed to the database`)
 }
 
 /** A database file: one connection that writes, and one that reads what was committed. */

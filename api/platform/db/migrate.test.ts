@@ -103,7 +103,7 @@ describe('migrate', () => {
     addUser()
     const broken = later('CREATE TABLE half (id integer)', 'DELETE FROM users;--> statement-breakpoint\nnonsense')
     await expect(migrate({ url, migrations: broken })).rejects.toThrow(
-      /^The database could not be brought up to date, and is as it was before \(.*syntax error.*\)\. A copy from before is in backups\/before-90_later/,
+      /^The database couldn’t be brought up to date, and is as it was before \(.*syntax error.*\)\. A copy from before is in backups\/before-90_later/,
     )
     expect(rows(file, 'select count(*) from users')).toEqual([[1]])
     expect(rows(file, `select count(*) from sqlite_master where name = 'half'`)).toEqual([[0]])

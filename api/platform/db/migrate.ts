@@ -133,7 +133,7 @@ async function run(engine: Engine, pending: Migration[], backup: string | null):
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     const backupNote = backup ? ` A copy from before is in backups/${basename(backup)}.` : ''
-    const message = `The database could not be brought up to date, and is as it was before (${reason}).${backupNote}`
+    const message = `The database couldn’t be brought up to date, and is as it was before (${reason}).${backupNote}`
     throw new MigrationError(message, { cause })
   }
 }

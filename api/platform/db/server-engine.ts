@@ -92,6 +92,6 @@ async function reach<T>(part: Promise<T>): Promise<T> {
   try {
     return await part
   } catch {
-    throw new ServerUnreachable('The database server could not be reached or did not answer as it should')
+    throw new ServerUnreachable('The database server couldn’t be reached or didn’t answer as it should')
   }
 }

@@ -243,7 +243,7 @@ async function start(client: Client): Promise<Transaction> {
 
 const tooLong = () => new DatabaseError('busy', 'A change took too long and was undone.', { code: 'UNIT_TIMEOUT' })
 const noAnswer = () =>
-  new DatabaseError('unavailable', 'The database server did not answer in time.', { code: 'NO_ANSWER' })
+  new DatabaseError('unavailable', 'The database server didn’t answer in time.', { code: 'NO_ANSWER' })
 
 /** Whether a transaction failed because no response came, or not in time. */
 const isSilence = (error: unknown) =>
@@ -257,7 +257,7 @@ async function commit(transaction: Transaction, milliseconds: number): Promise<v
   } catch (thrown) {
     const error = toDatabaseError(thrown, 'COMMIT')
     if (!(error instanceof DatabaseError) || error.kind !== 'unavailable') throw error
-    throw new DatabaseError('unconfirmed', 'The database did not confirm a change.', {
+    throw new DatabaseError('unconfirmed', 'The database didn’t confirm a change.', {
       code: error.code,
       statement: 'COMMIT',
     })

@@ -88,7 +88,7 @@ function parseJson(bytes: ArrayBuffer): { text: string; value: unknown } {
   } catch {
     // Both an invalid encoding and invalid JSON end in the error below.
   }
-  throw badRequest('This request is not readable JSON.')
+  throw badRequest('This request isn’t readable JSON.')
 }
 
 /** Whether the whole body had arrived before the caller was identified. */

@@ -66,7 +66,7 @@ const MOST_UNANSWERED = 16
 
 /** The response to a client whose request couldn't be read. */
 const SENTENCES: Readonly<Record<number, string>> = {
-  400: 'This request could not be understood.',
+  400: 'This request couldn’t be understood.',
   408: 'This request took too long to arrive. Try again.',
   413: 'This is too large to send.',
   429: 'Too many requests at the same time. Send unanswered ones again.',

@@ -53,7 +53,7 @@ function toApiError(error: Error): ApiError {
   if (error instanceof FilesUnreachable) return unavailable()
   if (isDiskFull(error)) return insufficientStorage()
   if (error instanceof HTTPException && error.status < 500) {
-    return new ApiError(error.status as ApiError['status'], error.message || 'This request could not be understood.')
+    return new ApiError(error.status as ApiError['status'], error.message || 'This request couldn’t be understood.')
   }
   return new ApiError(500, 'Something went wrong on our end. Try again.')
 }

@@ -91,9 +91,9 @@ export function createFront(options: FrontOptions): Server {
   /** The error for a request without one valid address, or for another host. */
   function getError(request: IncomingMessage, target: Target | null): [status: number, sentence: string] | null {
     if (hostLines(request.rawHeaders) > 1) return [400, 'This request names more than one host.']
-    if (!target) return [400, 'This is not an address.']
+    if (!target) return [400, 'This isn’t an address.']
     if (isOwn(target.authority ?? request.headers.host ?? '')) return null
-    return [421, 'This server does not answer for that host name. An operator can set SITE_URL.']
+    return [421, 'This server doesn’t answer for that host name. An operator can set SITE_URL.']
   }
 
   /** The methods of an address; none if it doesn't exist. */

@@ -5,7 +5,7 @@ import { parseId } from '#api/platform/contract/fields.ts'
 import { fieldProblems } from '#api/platform/contract/problem.ts'
 import { badRequest } from '#api/errors.ts'
 
-export const NO_TEXT = 'This request contains characters that are not text.'
+export const NO_TEXT = 'This request contains characters that aren’t text.'
 
 /** NUL and halves of surrogate pairs, which JSON can only escape, aren't text, and the database stores neither. */
 const isText = (value: string) => !value.includes('\0') && value.isWellFormed()

@@ -20,7 +20,7 @@ export const requireOwnOrigin = (origins: ReadonlySet<string>) =>
     const origin = c.req.header('Origin')
     const fromElsewhere = origin === undefined ? c.req.header('Cookie') !== undefined : !origins.has(origin)
     if (fromElsewhere || c.req.header('Sec-Fetch-Site') === 'cross-site') {
-      throw forbidden('This request did not come from this site, so nothing was changed.').noted({
+      throw forbidden('This request didn’t come from this site, so nothing was changed.').noted({
         kind: 'origin.refused',
       })
     }

@@ -58,7 +58,7 @@ export function loadRelease(dir: string, { id, shared, serverDir, previous }: Lo
     const address = addressOfFile(file)
     const policy = place === undefined ? undefined : policies[place]
     if (isPage(file) && policy === undefined)
-      throw new Error(`The page ${address} has no content security policy, so this release is not served.`)
+      throw new Error(`The page ${address} has no content security policy, so this release isn’t served.`)
     const known = previous?.files.get(address)
     const before = known?.etag === etag && known.policy === policy ? known : undefined
     const headers = getHeaders(address, policy, shared)

@@ -17,7 +17,7 @@ export const GROUND_LABELS: Readonly<Record<ReportGround, string>> = {
   untrue: 'It says something untrue',
   impostor: 'It’s impersonating someone',
   fraud: 'It looks like fraud',
-  insulting: 'It is insulting or unlawful',
+  insulting: 'It’s insulting or unlawful',
   other: 'Something else',
 }
 

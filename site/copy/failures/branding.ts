@@ -4,6 +4,6 @@ import type { Failure } from '#site/lib/failure.ts'
 export const BRANDING = {
   title: 'Failed to change the look',
   otherwise: MESSAGES.somethingWrong,
-  unpublished: 'It is saved, but the site could not be published. The editing screens say what is wrong.',
+  unpublished: 'It’s saved, but the site couldn’t be published. The editing screens say what is wrong.',
 } satisfies Failure & { unpublished: string }
 export const BRANDING_UPLOAD: Failure = { title: 'Upload failed', otherwise: MESSAGES.somethingWrong }

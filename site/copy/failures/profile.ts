@@ -18,15 +18,15 @@ export const DOCUMENT_DELETION: Failure = {
 }
 export const LOGO_UPLOAD: Failure = {
   title: 'Upload failed',
-  otherwise: 'Could not upload your logo. Please try again.',
+  otherwise: 'Couldn’t upload your logo. Please try again.',
 }
 export const LOGO_REMOVAL: Failure = {
   title: 'Delete failed',
-  otherwise: 'Could not remove your logo. Please try again.',
+  otherwise: 'Couldn’t remove your logo. Please try again.',
 }
 export const FUNDING_REQUEST: Failure = {
   title: 'Error submitting funding request',
   otherwise: somethingWrong,
   messageByStatus: { 404: { title: 'Error submitting funding request', text: 'Startup profile not found' } },
 }
-export const STARTUP_CLAIM: Failure = { title: 'Your claim was not sent', otherwise: MESSAGES.somethingWrong }
+export const STARTUP_CLAIM: Failure = { title: 'Your claim wasn’t sent', otherwise: MESSAGES.somethingWrong }

@@ -39,7 +39,7 @@ export function AccountSettings({ initial }: AccountSettingsProps) {
     return (
       <div className="stack settings">
         <Callout tone="warning" title="Choose your own password">
-          You logged in with a temporary password. Everything else opens once you have changed it. Your devices were
+          You logged in with a temporary password. Everything else opens once you’ve changed it. Your devices were
           signed out and any passkeys were removed: add them again afterward.
         </Callout>
         <section className="card" aria-label="Password">

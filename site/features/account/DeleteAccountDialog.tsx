@@ -40,7 +40,7 @@ export default function DeleteAccountDialog({ user, onClose }: { user: User; onC
       }
     >
       <Form form={form} problems={problems} id={FORM} aria-label="Delete my account">
-        <Callout tone="danger" title="This cannot be undone">
+        <Callout tone="danger" title="This can’t be undone">
           This removes your account, profiles, and files. People you wrote with keep your messages, without your name.
           Download your data first if you need it.
         </Callout>

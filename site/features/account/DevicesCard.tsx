@@ -48,7 +48,7 @@ export function DevicesCard({ initial, initialPasskeys, timeZone }: DevicesCardP
 
   return (
     <Card
-      title="Where you are signed in"
+      title="Where you’re signed in"
       action={
         data &&
         data.length > 1 && (

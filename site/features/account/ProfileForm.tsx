@@ -82,7 +82,7 @@ export function ProfileForm({ user }: { user: User }) {
             <field.PasswordField
               label="Current password"
               autoComplete="current-password"
-              description={`Needed because you are ${email ? 'changing your email address. We will write to the old one, too.' : 'setting your email address.'}`}
+              description={`Needed because you are ${email ? 'changing your email address. We’ll write to the old one, too.' : 'setting your email address.'}`}
             />
           )}
         </form.AppField>

@@ -71,7 +71,7 @@ export function TwoFactorCard({ initial, rule, onDone }: TwoFactorCardProps) {
           </p>
           {data.isOn && data.recoveryCodesLeft <= FEW_CODES && (
             <Callout tone="warning">
-              {data.recoveryCodesLeft === 0 ? 'No recovery codes are left.' : 'You are running out of recovery codes.'}{' '}
+              {data.recoveryCodesLeft === 0 ? 'No recovery codes are left.' : 'You’re running out of recovery codes.'}{' '}
               Make new ones before you need them.
             </Callout>
           )}

@@ -89,7 +89,7 @@ export function History({ path, zones }: HistoryProps) {
   return (
     <div className="stack">
       <h2>{titleIn(path, text)}</h2>
-      {text === null && <Callout>This entry is not on the site at the moment. You can bring any version back.</Callout>}
+      {text === null && <Callout>This entry isn’t on the site at the moment. You can bring any version back.</Callout>}
       <Table
         label="Versions, the newest first"
         columns={columns}

@@ -9,7 +9,7 @@ export function requestLabel(
 ): string {
   const day = (value: string | null) => formatDate(value, timeZone)
   const own = {
-    requested: `You asked on ${day(request.createdAt)}. The founder has not answered yet.`,
+    requested: `You asked on ${day(request.createdAt)}. The founder hasn’t answered yet.`,
     accepted: `The founder accepted your request on ${day(request.answeredAt)}.`,
     declined: `The founder declined your request on ${day(request.answeredAt)}.`,
     withdrawn: request.answeredAt

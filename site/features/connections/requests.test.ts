@@ -14,7 +14,7 @@ describe('a request to connect', () => {
     answeredAt: '2026-01-07T12:00:00Z',
   } as const
   it.each([
-    ['requested', 'You asked on Jan 5, 2026. The founder has not answered yet.'],
+    ['requested', 'You asked on Jan 5, 2026. The founder hasn’t answered yet.'],
     ['accepted', 'The founder accepted your request on Jan 7, 2026.'],
     ['declined', 'The founder declined your request on Jan 7, 2026.'],
     ['withdrawn', 'You withdrew your request. You can ask again after 30 days.'],

@@ -78,7 +78,7 @@ export function TestEmail({ state, zones, onChange }: TestEmailProps) {
         {test && !isUnderWay && test.state !== 'sent' && (
           <p className="callout callout-danger">
             <Icon name="warning" />
-            <span>{`The email of ${at} was not sent. ${test.lastError ? whyNotSent(test.lastError) : ''}`}</span>
+            <span>{`The email of ${at} wasn’t sent. ${test.lastError ? whyNotSent(test.lastError) : ''}`}</span>
           </p>
         )}
       </div>

@@ -9,7 +9,7 @@ async function unsubscribe(part: HTMLElement, button: HTMLButtonElement): Promis
   try {
     await unwrap(client.api.unsubscribe.$post({ query: { token: part.dataset['unsubscribe']! } }))
     const title = part.querySelector('h1')!
-    title.textContent = 'You are unsubscribed'
+    title.textContent = 'You’re unsubscribed'
     part.querySelector('[data-text]')!.textContent =
       part.dataset['topic'] === 'invitations'
         ? 'The invitation is declined, and we won’t invite this address again.'

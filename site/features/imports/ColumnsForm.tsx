@@ -123,7 +123,7 @@ function describeColumns(columns: TableImportWhole['columns']): string {
   return [
     unknown === 0
       ? 'We know all of them by name.'
-      : `${unknown === 1 ? 'One has a name' : `${unknown} have names`} that we do not know. Choose what it is, or leave it out.`,
+      : `${unknown === 1 ? 'One has a name' : `${unknown} have names`} that we don’t know. Choose what it is, or leave it out.`,
     hidden > 0 &&
       `${hidden === 1 ? 'One is' : `${hidden} are`} hidden in the file and left out unless you choose what it is.`,
     'Checking imports nothing.',

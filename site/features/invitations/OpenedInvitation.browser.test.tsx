@@ -26,7 +26,7 @@ const open = (part: object = {}, userName: string | null = null) =>
 
 it('an opened invitation: the form comes with the press that accepts it', async () => {
   open()
-  await expect.element(page.getByRole('heading', { name: 'You are invited to Wren Valley' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'You’re invited to Wren Valley' })).toBeVisible()
   await page.getByRole('button', { name: 'Accept the invitation' }).click()
   await expect.element(page.getByLabelText('First name')).toBeVisible()
 })
@@ -35,7 +35,7 @@ it('an opened invitation: declined once, and why it could not be', async () => {
   let status = 409
   const calls = answerCalls(() => (status === 409 ? error(409, 'It was accepted.') : new Response(null, { status })))
   open()
-  await page.getByText('I do not want to join').click()
+  await page.getByText('I don’t want to join').click()
   const decline = page.getByRole('button', { name: 'Decline the invitation' })
   await decline.click()
   await expect.element(page.getByText(/It was accepted/)).toBeVisible()

@@ -37,7 +37,7 @@ export function OpenedInvitation({ token, page, siteName, timeZone, userName, ad
     ? 'This invitation has expired'
     : profile
       ? `Claim ${profile.name}`
-      : `You are invited to ${siteName}`
+      : `You’re invited to ${siteName}`
   const json = { token, press }
   return (
     <div className="stack">
@@ -87,7 +87,7 @@ export function OpenedInvitation({ token, page, siteName, timeZone, userName, ad
             </Button>
           )}
           <details className="invitation-decline">
-            <summary>{profile ? 'This is not me' : 'I do not want to join'}</summary>
+            <summary>{profile ? 'This isn’t me' : 'I don’t want to join'}</summary>
             <div className="stack">
               <p className="small">
                 {profile ? 'We remove what we have about you and tell an administrator.' : 'The invitation ends.'} No

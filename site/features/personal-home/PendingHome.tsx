@@ -83,7 +83,7 @@ function Rejection({ user, reviewTime }: { user: User; reviewTime: string }) {
   return (
     <Callout
       tone="warning"
-      title={`Your request to join as ${role === 'founder' ? 'a founder' : 'an investor'} was not approved`}
+      title={`Your request to join as ${role === 'founder' ? 'a founder' : 'an investor'} wasn’t approved`}
     >
       <div className="stack">
         {user.rejectionReason && <p className="written">{user.rejectionReason}</p>}

@@ -17,7 +17,7 @@ export default function RemoveDialog({ companyName, onOpenChange, onConfirm }: R
       onOpenChange={onOpenChange}
       onConfirm={onConfirm}
     >
-      Your notes, tags and plans for it are deleted as well. This cannot be undone.
+      Your notes, tags and plans for it are deleted as well. This can’t be undone.
     </ConfirmDialog>
   )
 }

@@ -27,7 +27,7 @@ export function SavedStartups({ initial, ...view }: SavedStartupsProps) {
   if (!loading && error)
     return (
       <ErrorState
-        title="Your saved startups could not be loaded"
+        title="Your saved startups couldn’t be loaded"
         description={error.message}
         onRetry={() => savedList.refresh()}
       />

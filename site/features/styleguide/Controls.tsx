@@ -93,7 +93,7 @@ export function Controls() {
         title="Deactivate user"
         confirmLabel="Deactivate"
         {...window('confirm')}
-        onConfirm={() => Promise.reject(new Error('You cannot deactivate yourself.'))}
+        onConfirm={() => Promise.reject(new Error('You can’t deactivate yourself.'))}
       >
         The user can no longer log in.
       </ConfirmDialog>

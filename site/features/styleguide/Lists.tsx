@@ -97,7 +97,7 @@ export function Lists() {
           </>
         }
       />
-      <DataList {...shared} list={failed} label="Ships that could not be read" />
+      <DataList {...shared} list={failed} label="Ships that couldn’t be read" />
     </section>
   )
 }

@@ -7,7 +7,7 @@ export interface ErrorStateProps extends Pick<EmptyStateProps, 'title' | 'descri
   isRetrying?: boolean
 }
 
-/** Something could not be loaded. */
+/** Something couldn’t be loaded. */
 export function ErrorState({ onRetry, isRetrying, ...what }: ErrorStateProps) {
   const again = onRetry && (
     <Button variant="secondary" onPress={onRetry} isPending={isRetrying}>

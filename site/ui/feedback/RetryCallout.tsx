@@ -1,7 +1,7 @@
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Callout } from './Callout.tsx'
 
-/** Something could not be loaded; what was shown before stays. */
+/** Something couldn’t be loaded; what was shown before stays. */
 export function RetryCallout({ children, onRetry }: { children: string; onRetry: () => void }) {
   return (
     <Callout tone="danger">

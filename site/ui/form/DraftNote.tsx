@@ -33,7 +33,7 @@ export function DraftNote({ form, draft }: DraftNoteProps) {
       {restoredAt !== undefined && (
         <Callout icon="clock" isLive>
           <div className="cluster cluster-apart">
-            <span>We restored what you had typed on {formatMoment(restoredAt, DEVICE)}. It is not saved yet.</span>
+            <span>We restored what you had typed on {formatMoment(restoredAt, DEVICE)}. It isn’t saved yet.</span>
             <Button variant="secondary" size="small" onPress={discard}>
               Discard
             </Button>

@@ -121,7 +121,7 @@ test('a rejected user reads the reason on the home page, and requests the role a
   const reason = 'Please fill in your profile first.'
   await request('admin', 'PATCH', `/api/admin/users/${dara!.id}/reject-role`, { reason })
   const page = await at('pendingfounder', '/')
-  await expectTexts(page, 'Your request to join as a founder was not approved', reason)
+  await expectTexts(page, 'Your request to join as a founder wasn’t approved', reason)
   await clickButton(page, 'Ask again')
   await toasted(page, 'Request sent')
   await page.getByText(reason).waitFor({ state: 'detached' })

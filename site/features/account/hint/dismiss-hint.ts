@@ -9,6 +9,6 @@ export async function dismissHint(button: HTMLButtonElement): Promise<void> {
     await unwrap(client.api.user['profile-hint'].dismiss.$post())
     button.closest('.profile-hint')?.setAttribute('hidden', '')
     document.querySelector<HTMLElement>('main')?.focus()
-    announce('We will not ask again.')
+    announce('We won’t ask again.')
   })
 }

@@ -64,7 +64,7 @@ export default function ClaimDialog({ claim, onClose, onDone }: Props) {
         />
         <p className="small soft">
           {mergesWith
-            ? `Approving merges it with their startup, ${mergesWith.companyName}. What they have entered stays.`
+            ? `Approving merges it with their startup, ${mergesWith.companyName}. What they’ve entered stays.`
             : 'Approving makes it their profile, which is reviewed like any other.'}
         </p>
       </div>

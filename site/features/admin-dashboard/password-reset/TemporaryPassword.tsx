@@ -8,8 +8,8 @@ export function TemporaryPassword({ name, password }: { name: string; password: 
   return (
     <div className="stack">
       <p className="soft">
-        Tell it to {name} in person or by phone, never in the same message as the username. You will not see it again:
-        we keep it only in a form that no one can read.
+        Tell it to {name} in person or by phone, never in the same message as the username. You won’t see it again: we
+        keep it only in a form that no one can read.
       </p>
       <p className="cluster admin-password">
         <code>{password}</code>

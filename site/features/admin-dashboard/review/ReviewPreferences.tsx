@@ -37,7 +37,7 @@ export function ReviewPreferences({ initial }: { initial: ReviewPreference[] | u
         <p className="small soft">Once a day: in the morning, if anything needs review.</p>
       </div>
       {!data && error && (
-        <ErrorState title="Your choices could not be loaded" onRetry={() => reviewPreferences.refresh()} />
+        <ErrorState title="Your choices couldn’t be loaded" onRetry={() => reviewPreferences.refresh()} />
       )}
       {data && (
         <ul className="divided" role="list">

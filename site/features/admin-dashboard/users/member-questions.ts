@@ -22,7 +22,7 @@ export const MEMBER_QUESTIONS: Record<Exclude<MemberAction, 'review' | 'role' | 
     title: 'Confirm email address',
     confirmLabel: 'Confirm',
     text: (name, { email }) =>
-      `Emails to ${name} go to ${email} from now on. Do this only if you are sure that it is theirs. Passkeys and two-factor authentication that were set up before are removed.`,
+      `Emails to ${name} go to ${email} from now on. Do this only if you’re sure that it is theirs. Passkeys and two-factor authentication that were set up before are removed.`,
     action: confirmEmail,
   },
   deactivate: {

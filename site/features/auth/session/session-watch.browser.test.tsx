@@ -48,7 +48,7 @@ function Pitch() {
   )
 }
 
-const ended = page.getByText('You have been signed out', { exact: true })
+const ended = page.getByText('You’ve been signed out', { exact: true })
 const dialog = page.getByText('You’re now signed in as Bea Stone', { exact: true })
 const draftsIn = (storage: Storage) => Object.keys(storage).filter((key) => key.startsWith('draft:'))
 const drafts = () => ({ browser: draftsIn(localStorage), tab: draftsIn(sessionStorage) })

@@ -19,8 +19,8 @@ const signedInAs = (user: CurrentUser) => `You’re now signed in as ${user ? fu
 /** What is said of a change; `user` is who is signed in now. */
 const WORDS: Readonly<Record<Change, (user: CurrentUser) => Readonly<Record<'title' | 'text' | 'action', string>>>> = {
   ended: () => ({
-    title: 'You have been signed out',
-    text: 'Your session has ended, here or on another device. Sign in again and you will come back to this page.',
+    title: 'You’ve been signed out',
+    text: 'Your session has ended, here or on another device. Sign in again and you’ll come back to this page.',
     action: 'Sign in again',
   }),
   started: (user) => ({

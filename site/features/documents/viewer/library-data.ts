@@ -13,6 +13,6 @@ const FILES = import.meta.glob<string>(
 export async function libraryData(filename: string): Promise<Uint8Array> {
   const found = Object.entries(FILES).find(([path]) => path.endsWith(`/${filename}`))
   const answer = found && (await fetch(found[1]))
-  if (!answer?.ok) throw new Error(`${filename} could not be loaded`)
+  if (!answer?.ok) throw new Error(`${filename} couldn’t be loaded`)
   return new Uint8Array(await answer.arrayBuffer())
 }

@@ -15,7 +15,7 @@ export interface WelcomeInvestorProps {
 const NEXT = [
   [
     'Your profile',
-    'What you are looking for, and how much you typically invest. You decide whether founders may see it.',
+    'What you’re looking for, and how much you typically invest. You decide whether founders may see it.',
   ],
   ['Browse', 'Reviewed startups of the region, with filters, private notes and tags.'],
   ['Introductions', 'Ask to connect. The founder sees who asks, and answers you.'],

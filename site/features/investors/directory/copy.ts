@@ -26,7 +26,7 @@ export const DIRECTORY = {
     items: [
       [
         'Read the profile first',
-        'Write to investors whose areas and range fit your round. Three that fit beat thirty that do not.',
+        'Write to investors whose areas and range fit your round. Three that fit beat thirty that don’t.',
       ],
       [
         'Say it in two sentences',
@@ -49,7 +49,7 @@ export const DIRECTORY = {
       ],
       [
         'Who sees contact details?',
-        'Approved founders and administrators. Everyone else sees who they are and what they are looking for.',
+        'Approved founders and administrators. Everyone else sees who they are and what they’re looking for.',
       ],
       [
         'How does an investor get on or off the list?',
@@ -57,7 +57,7 @@ export const DIRECTORY = {
       ],
       [
         'What does the investment range mean?',
-        'What an investor typically puts into one company. It is a guide, not an offer.',
+        'What an investor typically puts into one company. It’s a guide, not an offer.',
       ],
     ],
   },

@@ -15,7 +15,7 @@ export function InvestorFields({ form, areas }: AreaFieldsProps) {
             label="Professional background"
             isRequired
             maxCount={LIMITS.background.max}
-            description="What you have built, run or invested in, in a few sentences."
+            description="What you’ve built, run or invested in, in a few sentences."
           />
         )}
       </form.AppField>
@@ -60,7 +60,7 @@ export function InvestorFields({ form, areas }: AreaFieldsProps) {
             isOptional
             rows={3}
             maxCount={LIMITS.notableInvestments.max}
-            description="Companies you have backed."
+            description="Companies you’ve backed."
           />
         )}
       </form.AppField>

@@ -44,7 +44,7 @@ const getUpload = (name: BrandingImageName, title: string) =>
     send: (file, onProgress) =>
       sendFile({ method: 'PUT', url: `/api/admin/branding/${BRANDING_PATHS[name]}`, body: file }, onProgress),
     onStored: (changed) => void change(() => Promise.resolve(changed)),
-    success: { title, description: 'It is being published.' },
+    success: { title, description: 'It’s being published.' },
     failure: BRANDING_UPLOAD,
   })
 

@@ -15,5 +15,5 @@ it.each<[StartupEvent, string]>([
     'You accepted the request of Ada Byron',
   ],
   [{ at, kind: 'answered', name: 'Ada Byron', state: 'withdrawn', isOwn: false }, 'Ada Byron withdrew the request'],
-  [{ at, kind: 'submission-answered', status: 'rejected' }, 'Your funding request was not approved'],
+  [{ at, kind: 'submission-answered', status: 'rejected' }, 'Your funding request wasn’t approved'],
 ])('%j reads as a sentence', (event, text) => expect(describeEvent(event).text).toBe(text))

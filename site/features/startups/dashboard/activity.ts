@@ -56,6 +56,6 @@ export function describeEvent(event: StartupEvent): EventText {
     case 'submission-answered':
       return event.status === 'approved'
         ? { icon: 'check-circle', text: 'Your funding request was approved' }
-        : { icon: 'warning', text: 'Your funding request was not approved' }
+        : { icon: 'warning', text: 'Your funding request wasn’t approved' }
   }
 }

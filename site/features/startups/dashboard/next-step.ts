@@ -13,7 +13,7 @@ const PROFILE = '/profile'
 /** What an investor misses most comes first. A deck and other files are added on the dashboard itself. */
 const MISSING: readonly (readonly [item: string, text: string, label: string, href: string])[] = [
   ['Pitch deck', 'Investors open the pitch deck first. Yours is missing.', 'Add your deck', '?tab=documents'],
-  ['Funding ask', 'Say how much you are raising, and for what share.', 'Add your ask', PROFILE],
+  ['Funding ask', 'Say how much you’re raising, and for what share.', 'Add your ask', PROFILE],
   ['Highlights', 'Three highlights show investors why you stand out.', 'Add highlights', PROFILE],
   ['Traction', 'Numbers, customers, partners: show that it works.', 'Add traction', PROFILE],
   ['Website', 'Investors look you up. Tell them where.', 'Add your website', PROFILE],
@@ -37,6 +37,6 @@ export function nextStep(startup: Startup, reviewTime: string): NextStep | null 
   if (!startup.fundingRequestedAt)
     return { text: 'Investors see your profile. Now ask for funding.', link: fundingStep }
   if (startup.status === 'rejected')
-    return { text: 'Your funding request was not approved. Change it and send it again.', link: fundingStep }
+    return { text: 'Your funding request wasn’t approved. Change it and send it again.', link: fundingStep }
   return null
 }

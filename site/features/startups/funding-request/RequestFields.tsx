@@ -52,7 +52,7 @@ export function RequestFields({ form, startup, deckUpload }: RequestFieldsProps)
             isOptional
             rows={4}
             maxCount={LIMITS.requestTraction.max}
-            description="What you have achieved, and what the money is for."
+            description="What you’ve achieved, and what the money is for."
           />
         )}
       </form.AppField>

@@ -40,7 +40,7 @@ export function RecommendedStartups({ initial, actions, mentors }: RecommendedSt
       </div>
       {!data && loading && <SkeletonCards count={3} label="Loading recommendations" />}
       {!data && error && (
-        <ErrorState title="The recommendations could not be loaded" onRetry={() => recommended.refresh()} />
+        <ErrorState title="The recommendations couldn’t be loaded" onRetry={() => recommended.refresh()} />
       )}
       {data?.length === 0 && <p className="card card-sunken soft">No more startups to display.</p>}
       {data && data.length > 0 && (

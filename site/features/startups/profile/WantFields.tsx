@@ -13,25 +13,25 @@ export function WantFields({ form }: { form: StartupFormApi }) {
   return (
     <>
       <fieldset className="stack startup-choices">
-        <legend className="field-label">What you are looking for</legend>
+        <legend className="field-label">What you’re looking for</legend>
         <p className="field-description">Optional. It decides who we suggest to you, and investors read it.</p>
-        <form.AppField name="wants">{() => <Want want="money">We are looking for funding</Want>}</form.AppField>
+        <form.AppField name="wants">{() => <Want want="money">We’re looking for funding</Want>}</form.AppField>
         <form.AppField name="seekingMentorship">
           {(field) => (
             <field.Checkbox description="Investors who are willing to mentor may get in touch.">
-              We are looking for a mentor
+              We’re looking for a mentor
             </field.Checkbox>
           )}
         </form.AppField>
-        <form.AppField name="wants">{() => <Want want="customers">We are looking for customers</Want>}</form.AppField>
-        <form.AppField name="wants">{() => <Want want="hiring">We are looking for people to hire</Want>}</form.AppField>
+        <form.AppField name="wants">{() => <Want want="customers">We’re looking for customers</Want>}</form.AppField>
+        <form.AppField name="wants">{() => <Want want="hiring">We’re looking for people to hire</Want>}</form.AppField>
       </fieldset>
       <fieldset className="stack startup-choices">
         <legend className="field-label">Introductions</legend>
         <form.AppField name="openToIntroductions">
           {(field) => (
             <field.Checkbox description="We suggest you to investors who fit, and them to you. Uncheck to pause. Your profile stays visible.">
-              We are open to introductions
+              We’re open to introductions
             </field.Checkbox>
           )}
         </form.AppField>

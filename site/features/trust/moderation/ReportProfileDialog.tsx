@@ -39,7 +39,7 @@ export default function ReportProfileDialog({ about, id, name, onOpenChange }: R
       submitLabel="Report"
       pendingLabel="Sending…"
     >
-      <p className="soft">Administrators read this, with your name. {name} does not learn who reported it.</p>
+      <p className="soft">Administrators read this, with your name. {name} doesn’t learn who reported it.</p>
       <report.form.AppField name="ground">
         {(field) => <field.RadioGroup label="What is it about?" options={GROUNDS} />}
       </report.form.AppField>

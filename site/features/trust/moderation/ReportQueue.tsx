@@ -154,7 +154,7 @@ function ProfileLink({ report: { about, profile } }: { report: ModeratedReport }
           Open the profile
         </a>
       ) : (
-        <span className="soft">The profile is not shown to others.</span>
+        <span className="soft">The profile isn’t shown to others.</span>
       )}
     </p>
   )
