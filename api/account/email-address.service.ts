@@ -205,7 +205,7 @@ export async function sendProof(
   })
 }
 
-const NO_LINK = 'This link has expired. If you can’t sign in, ask for a new password or tell an administrator.'
+const NO_LINK = 'This link has expired. Can’t sign in? Request a new password.'
 
 /** A change named by a link that can still be undone. @throws ApiError 404 */
 async function requireChange(read: Reader, changeId: number | null, now: number) {

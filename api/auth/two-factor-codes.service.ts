@@ -103,7 +103,7 @@ function openSecret(keys: Keys, userId: number, stored: string): Uint8Array | nu
 type Context = Pick<ApiContext, 'now' | 'keys'>
 
 const tooManyCodes = (wait: number) =>
-  tooMany(`Too many wrong codes. Try again in ${formatDelay(wait)}, or use a recovery code.`, wait / 1000)
+  tooMany(`Too many wrong codes. Wait ${formatDelay(wait)}, or use a recovery code.`, wait / 1000)
 
 /**
  * Uses up a code of the app. False if it is wrong, was used, or is older than one that was.

@@ -47,7 +47,7 @@ type Context = Pick<ApiContext, 'database' | 'now' | 'keys' | 'published'>
 const WRONG_CODE = 'Incorrect code. Wait for the next one and try again.'
 const NOT_STARTED = 'This setup expired. Start again.'
 const ALREADY_ON = 'Two-factor authentication is on already.'
-const REQUIRED = 'Administrators of this platform must use two-factor authentication, so it can’t be turned off.'
+const REQUIRED = 'Administrators here must use two-factor authentication. It can’t be turned off.'
 
 /** During its setup. */
 const wrongCodes = createRateLimit({ action: 'two-factor', max: 20, window: TEN_MINUTES })

@@ -134,7 +134,7 @@ describe('answering a connection request', () => {
     await answer(id, { state: 'accepted' }, founder)
     expect(await getAnswer(answer(id, { state: 'withdrawn', shown: 'requested' }, investor))).toEqual([
       409,
-      'This request was accepted meanwhile, and you two are connected. Reload the page to see it.',
+      'This request was just accepted. You’re connected. Reload the page.',
     ])
     expect((await answer(id, { state: 'withdrawn', shown: 'accepted' }, investor)).status).toBe(200)
   })

@@ -286,7 +286,7 @@ describe('request limit', () => {
     }
     expect(await getAnswer(request(founder, { investorId, message: WHY }))).toEqual([
       409,
-      'You’ve reached your limit of 5 pending requests. Withdraw one to send another.',
+      'You’ve reached your limit of 5 pending requests. Withdraw one first.',
     ])
     for (let count = 0; count < 10; count++) {
       const other = await insertListed((await api.createUser({ role: 'founder' })).id)
@@ -304,7 +304,7 @@ describe('request limit', () => {
     const other = await insertListedInvestor((await api.createUser({ role: 'investor' })).id)
     expect(await getAnswer(request(founder, { investorId: other, message: WHY }))).toEqual([
       409,
-      'You’ve reached your limit of 1 pending request. Withdraw one to send another.',
+      'You’ve reached your limit of 1 pending request. Withdraw one first.',
     ])
   })
 

@@ -98,7 +98,7 @@ async function requireAvailability(
   const most = party === 'founder' ? founderRequests : investorRequests
   if ((await openRequests(tx, 'made', party, viewer.id)) >= most)
     throw conflict(
-      `You’ve reached your limit of ${most} pending ${most === 1 ? 'request' : 'requests'}. Withdraw one to send another.`,
+      `You’ve reached your limit of ${most} pending ${most === 1 ? 'request' : 'requests'}. Withdraw one first.`,
     )
   // Someone who was blocked sees the same as for anyone who has paused requests (rules: Block).
   const isApart = await areApart(tx, viewer.id, recipientId)

@@ -271,9 +271,9 @@ const EVENT_TYPE_BY_ANSWER: Readonly<Record<ConnectionAnswer, ConnectionEventTyp
   declined: 'decline',
   withdrawn: 'withdraw',
 }
-const NOT_YOURS = 'Only the person who was asked can answer a request, and only the person who asked can withdraw it.'
+const NOT_YOURS = 'Only the recipient can answer this. Only the sender can withdraw it.'
 
-const ACCEPTED_MEANWHILE = 'This request was accepted meanwhile, and you two are connected. Reload the page to see it.'
+const ACCEPTED_MEANWHILE = 'This request was just accepted. You’re connected. Reload the page.'
 
 /** A connection of the viewer's own. @throws ApiError 404 for someone else's */
 export async function requireParticipant(tx: Transaction, viewer: Viewer, id: number) {

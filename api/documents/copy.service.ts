@@ -16,7 +16,7 @@ import type { Inputs } from '#api/platform/contract/call.ts'
 import type { documentCalls } from './calls.ts'
 import type { Reader, Transaction } from '#api/platform/db/database.ts'
 
-const NEVER = 'This document can’t be prepared for you. Ask the founder to upload it again.'
+const NEVER = 'We can’t prepare this document. Ask the founder to reupload it.'
 const NOT_NOW = 'We couldn’t prepare this document. Try again in a moment.'
 
 type Context = Pick<CallContext, 'database' | 'now' | 'log' | 'files' | 'keys' | 'copies' | 'left'>

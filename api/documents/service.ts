@@ -180,7 +180,7 @@ export async function deleteDocument(context: Context, viewer: Viewer, { filenam
   await removeFiles(context, [name])
 }
 
-const NO_DOWNLOAD = 'The founder shows this document, but doesn’t offer it as a download.'
+const NO_DOWNLOAD = 'The founder doesn’t offer this document as a download.'
 
 type FindContext = Pick<CallContext, 'database' | 'now' | 'log' | 'files' | 'keys' | 'copies' | 'firstPages' | 'left'>
 

@@ -131,7 +131,7 @@ describe('an uploaded file', () => {
   })
 
   it.each([
-    ['Company\n', 400, 'There is no line below the names of the columns in this file.'],
+    ['Company\n', 400, 'This file has column names but no rows.'],
     [Buffer.from('d0cf11e0a1b11ae1', 'hex'), 415, expect.stringContaining('older Excel')],
   ])('is refused with a message if it isn’t a table', async (content, status, message) => {
     expect(await getAnswer(api.send(content))).toEqual([status, message])
@@ -363,7 +363,7 @@ describe('a row', () => {
     await api.createUser({ email: 'ada@laterne.example' })
     expect((await getDetails('Company;E-mail', 'Laterne;Ada@Laterne.example'))[0]).toEqual([
       'skipped',
-      'Someone has an account with this email address and keeps the profile themselves.',
+      'Someone with this email address already keeps this profile.',
     ])
   })
 

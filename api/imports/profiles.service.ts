@@ -84,8 +84,8 @@ async function writeOwned(
     .where(eq(table.userId, userId))
 }
 
-const ACCOUNT = 'Someone has an account with this email address and keeps the profile themselves.'
-const REFUSED = 'The owner of this email address has refused to have a profile here.'
+const ACCOUNT = 'Someone with this email address already keeps this profile.'
+const REFUSED = 'The owner of this email address declined a profile here.'
 const CLAIMED = 'Someone has claimed it since.'
 const EDITED = 'An administrator has changed it since.'
 const IS_CLAIMED = 'Someone has asked to claim it.'

@@ -202,8 +202,7 @@ const CANNOT = 'These two can’t be introduced to each other now.'
 /** @throws ApiError 409 with the reason why they can't be introduced now */
 async function requireFree(tx: Transaction, { investorId, startupId, connection }: Pair, now: number, zone: string) {
   if (connection?.state === 'accepted') throw conflict('These two are connected already.')
-  if (connection?.state === 'requested')
-    throw conflict('One of the two has asked the other, and the request is open: there is nothing to propose.')
+  if (connection?.state === 'requested') throw conflict('They already have an open request with each other.')
   const [last] = await tx
     .select()
     .from(introductions)
@@ -214,9 +213,7 @@ async function requireFree(tx: Transaction, { investorId, startupId, connection 
   if (!transition) throw conflict('These two are proposed to each other already.')
   const from = (last?.endedAt?.getTime() ?? 0) + (transition.afterDays ?? 0) * DAY
   if (from > now)
-    throw conflict(
-      `These two were proposed to each other before. You can propose them again from ${formatDate(from, zone)}.`,
-    )
+    throw conflict(`You proposed this introduction before. Propose it again from ${formatDate(from, zone)}.`)
   for (const condition of [eq(introductions.investorId, investorId), eq(introductions.startupId, startupId)]) {
     const open = await tx.$count(introductions, and(condition, eq(introductions.state, 'proposed')))
     if (open >= LIMITS.openIntroductions)

@@ -86,8 +86,8 @@ export async function requestInvitationEmail(
   await sendQueued(tx, now)
 }
 
-const NO_LINK = 'This invitation is no longer valid. If you have an account here, log in.'
-const OVER = 'This invitation has expired. You can ask for a new one on its page.'
+const NO_LINK = 'This invitation is no longer valid. Have an account? Log in.'
+const OVER = 'This invitation has expired. Request a new one on its page.'
 
 /** An invitation whose email was sent and that has no result yet. */
 export interface OpenInvitation extends InvitationRow {

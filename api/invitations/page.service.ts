@@ -65,7 +65,7 @@ type Input = Inputs<typeof invitationCalls>
 
 /** Codes entered per address, correct ones included. */
 const codesFrom = createRateLimit({ action: 'invitation code', max: 30, window: TEN_MINUTES })
-const WRONG = 'Incorrect or expired code. Check the address, or open the link in the email.'
+const WRONG = 'Incorrect or expired code. Try the link in the email.'
 
 /** GET /api/invitation: the facts for its page. @throws ApiError 404 */
 export async function readInvitation(

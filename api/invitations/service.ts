@@ -23,7 +23,7 @@ type Input = Inputs<typeof adminInvitationCalls>
 /** Rows per statement. */
 const AT_ONCE = 100
 
-const HAS_ACCOUNT = 'There is already an account with this address. You can set its role in the list of users.'
+const HAS_ACCOUNT = 'This address already has an account. Set its role under Users.'
 const IS_INVITED = 'This address is invited already. You can send it again.'
 const HAS_REFUSED = 'The owner of this address has declined an invitation.'
 
@@ -151,7 +151,7 @@ export const sendAgain = (context: Context, viewer: Viewer, { id }: Input['sendA
   })
 
 const NO_LINK = 'This invitation has no link that works. You can send it again.'
-const IN_A_MINUTE = 'This invitation is still waiting for its turn. Try again in a minute.'
+const IN_A_MINUTE = 'This invitation hasn’t been sent yet. Try again in a minute.'
 
 /**
  * POST /api/admin/invitations/{id}/link: for an administrator to pass on, for instance where no email is sent.

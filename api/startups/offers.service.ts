@@ -11,7 +11,7 @@ import { findStartupOffers, PUBLIC_TEXTS } from './contract/offers.ts'
 import { hasUnpassedOffer, wantsPublic } from './contract/offer-state.ts'
 import type { StartupRow } from './table.ts'
 
-const UNCONFIRMED = 'Your text may state an offering. Read it once more, then confirm it.'
+const UNCONFIRMED = 'Your text may state an offering. Read it again, then confirm.'
 
 const confirmations = createRateLimit({
   action: 'offer confirmations',

@@ -22,7 +22,7 @@ import { fullName } from '#api/platform/contract/person-name.ts'
 import { prepared } from '#api/platform/db/query.ts'
 import { startups } from '#api/startups/table.ts'
 
-const MANY_OPEN = 'Many of your reports are waiting for an answer. Wait for one before you report more.'
+const MANY_OPEN = 'Many of your reports are still open. Wait for an answer.'
 
 type NewReport = Omit<typeof reports.$inferInsert, 'reporterId' | 'createdAt'>
 
@@ -70,7 +70,7 @@ async function notifyOfReport(
 type Input = Inputs<typeof moderationQueueCalls>
 type Answer = Omit<Input['answer'], 'id'>
 
-const MORE = 'The reports of this profile have changed since you looked at them. Look again before you answer.'
+const MORE = 'These reports have changed since you opened them. Reload before you answer.'
 
 /** Revokes a startup's approval like its review does. */
 export type HideStartup = (tx: Transaction, actor: Actor, id: number) => Promise<void>

@@ -24,7 +24,7 @@ type Input = Inputs<typeof selfCertificationCalls>
 
 const NO_PROFILE = 'Investor profile not found'
 const NOT_OFFERED = 'This statement is no longer offered. Reload the page.'
-const STATED = 'You’ve stated this within a year. You can state it again in its last month, or take it back first.'
+const STATED = 'Already certified this year. Renew in its last month, or withdraw first.'
 
 /** Self-certifications of one user: each stays in the audit log. After some, the next has to wait. */
 const listSelfCertifications = createBackOff({ action: 'self-certifications of', free: 5 })

@@ -197,7 +197,7 @@ export async function verifyWebsite(context: Calling, viewer: Viewer): Promise<W
     throw conflict(UNANSWERED)
   })
   if (!found.some((text) => isSameSecret(entry.value, text.trim())))
-    throw conflict(`There is no such entry at ${entry.name} yet. It can take an hour until a new one is seen.`)
+    throw conflict(`No such entry at ${entry.name} yet. It can take an hour.`)
   await context.database.write(async (tx) => {
     // The website may have changed during the lookup.
     const own = await myWebsite(tx, viewer)

@@ -157,7 +157,7 @@ describe('a DNS record', () => {
     const { entry } = await own()
     expect(entry!.name).toBe('_trellis.example.org')
     const [status, message] = await getAnswer(verify())
-    expect([status, message]).toEqual([409, expect.stringContaining('There is no such entry at _trellis.example.org')])
+    expect([status, message]).toEqual([409, expect.stringContaining('No such entry at _trellis.example.org')])
     const other = await api.signedInAs('founder')
     await api.database.write((tx) => insertStartup(tx, { userId: other.id, website: 'https://example.org' }))
     names.entries.set('_trellis.example.org', ['v=spf1 -all', entry!.value])

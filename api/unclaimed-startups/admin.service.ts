@@ -90,7 +90,7 @@ export async function listImported(
   return { items, total, ...places }
 }
 
-const NOT_LISTED = 'The directory can’t list this: its name is a person’s name or a contact.'
+const NOT_LISTED = 'Its name looks like a person or contact. We can’t list it.'
 
 /** PUT /api/admin/imported-startups/{id}. @throws ApiError 400, 404, 409 if it has changed since it was shown */
 export async function updateImported(

@@ -32,7 +32,7 @@ describe('one decision about several accounts', () => {
     expect(await decide({ action: 'approve', ids })).toEqual({
       done: [pending.id],
       refused: [
-        { id: silent.id, reason: 'This user hasn’t asked for a role. You can set one directly.' },
+        { id: silent.id, reason: 'This user hasn’t requested a role. You can set one directly.' },
         { id: founder.id, reason: 'The role of this user is approved already.' },
         { id: 999, reason: 'This user no longer exists.' },
       ],

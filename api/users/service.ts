@@ -22,10 +22,9 @@ import { withdrawUserStartup } from '#api/startups/find.service.ts'
 import { requireMember, requireRemovable, requireStillAdmin, requireAsShown } from './admin.service.ts'
 import { removeAccount } from './removal.service.ts'
 
-const NOT_CONFIRMED =
-  'This person hasn’t confirmed their email address yet, and the settings let no one be approved before.'
+const NOT_CONFIRMED = 'They haven’t confirmed their email address. Your settings require that first.'
 
-const NO_ADDRESS = 'This account has no email address. Its person sets one in their settings.'
+const NO_ADDRESS = 'This account has no email address. Its owner can add one.'
 
 type Context = Pick<CallContext, 'database' | 'now' | 'requestId'>
 
@@ -119,7 +118,7 @@ const approval =
   async ({ tx, target, actor, now }) => {
     if (target.approved) throw conflict('The role of this user is approved already.')
     const role = target.requestedRole
-    if (!role) throw conflict('This user hasn’t asked for a role. You can set one directly.')
+    if (!role) throw conflict('This user hasn’t requested a role. You can set one directly.')
     requireRoleAsShown(shown.role, role)
     requireAsShown(shown.updatedAt, target.updatedAt)
     await requireConfirmed(tx, target)

@@ -85,7 +85,7 @@ function parse(source: string): { calendars: ICAL.Component[]; skipped: ImportSo
   const calendars = skipped.length > 0 ? componentsIn(retained.join('\r\n')) : []
   if (calendars.length > 0) return { calendars, skipped }
   if (/^\s*<(?:\?xml|rss|feed|rdf)\b/i.test(source)) throw badRequest(A_FEED)
-  throw badRequest('This isn’t a calendar. Use the address or the file that ends with .ics.')
+  throw badRequest('This isn’t a calendar. Use the address or file ending in .ics.')
 }
 
 /** The raw value of a property. Reading it as a time would throw when it isn't one. */
@@ -266,6 +266,6 @@ export function readCalendar(source: string, context: Context): ImportSource {
     return together([{ items: [], skipped, isPart: skipped.length > 0 }, readAll(calendars, context)])
   } catch (error) {
     if (error instanceof ApiError) throw error
-    throw badRequest('This calendar has a mistake in it and can’t be read. Ask who publishes it.')
+    throw badRequest('This calendar has an error we can’t read. Ask its publisher.')
   }
 }

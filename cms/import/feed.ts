@@ -148,7 +148,7 @@ export function readFeed(
     parsed = parseFeed(text)
   } catch {
     // The parser throws on anything it can't read. The text comes from another site, so this isn't a fault of ours.
-    throw badRequest('This isn’t a news feed. Look for the address behind “RSS” or “Feed” on the site.')
+    throw badRequest('This isn’t a news feed. Look for “RSS” or “Feed” there.')
   }
   const { title } = parsed.feed
   const feedTitle = typeof title === 'string' ? title : (title?.value ?? '')

@@ -107,7 +107,7 @@ test('fetching a source: reports size and time limits, redirect loops, and not f
   await expect(at('/endless')).rejects.toThrow('too large')
   await expect(at('/slow', { milliseconds: 200 })).rejects.toThrow('didn’t answer in time')
   await expect(at('/loop')).rejects.toThrow('keeps redirecting')
-  await expect(at('/gone')).rejects.toThrow('answered with an error (404)')
+  await expect(at('/gone')).rejects.toThrow('returned an error (404)')
   await expect(at('/feed', { resolve: async () => [] })).rejects.toThrow('couldn’t be reached')
 })
 

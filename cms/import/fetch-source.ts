@@ -148,7 +148,7 @@ export async function fetchSource(address: string, rules: FetchRules = PUBLIC_HT
         return await read(answer, rules.maxBytes)
       } else {
         answer.destroy()
-        throw badRequest(`The site answered with an error (${status}). Check the address in a browser.`)
+        throw badRequest(`The site returned an error (${status}). Check the address in a browser.`)
       }
     }
   } catch (error) {
@@ -156,5 +156,5 @@ export async function fetchSource(address: string, rules: FetchRules = PUBLIC_HT
     if (signal.aborted) throw badRequest('The site didn’t answer in time. Try again later.')
     throw badRequest(NOT_REACHED)
   }
-  throw badRequest('This address keeps redirecting. Use the one that a browser ends up at.')
+  throw badRequest('This address keeps redirecting. Use the final address from your browser.')
 }

@@ -44,7 +44,7 @@ export const HOME = {
     none: 'No startups are currently available.',
     add: 'Add your startup',
     noMore: 'No more startups to display.',
-    failed: 'The startups couldn’t be loaded.',
+    failed: 'Couldn’t load the startups.',
     details: 'View Details',
     previous: 'Previous startups',
     next: 'Next startups',

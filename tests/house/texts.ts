@@ -22,12 +22,16 @@ function asTsx(component: string): string {
   return `${code}\n;(<>${closed}</>)`
 }
 
+/** The syntax tree of a module or component. */
+export function parse(file: string, content: string): ts.SourceFile {
+  const isAstro = file.endsWith('.astro')
+  const kind = isAstro || file.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
+  return ts.createSourceFile(file, isAstro ? asTsx(content) : content, ts.ScriptTarget.Latest, true, kind)
+}
+
 /** Texts of at least two words in a file: strings, templates without their expressions, and text in markup. */
 export function listTexts(file: string, content: string): Text[] {
   if (!/\.(?:ts|tsx|mjs|astro)$/.test(file)) return [{ file, text: onOneLine(content) }]
-  const isAstro = file.endsWith('.astro')
-  const kind = isAstro || file.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
-  const source = ts.createSourceFile(file, isAstro ? asTsx(content) : content, ts.ScriptTarget.Latest, true, kind)
   const texts: Text[] = []
   const visit = (node: ts.Node): void => {
     if (ts.isStringLiteralLike(node) || ts.isTemplateLiteralToken(node) || ts.isJsxText(node)) {
@@ -36,7 +40,7 @@ export function listTexts(file: string, content: string): Text[] {
     }
     ts.forEachChild(node, visit)
   }
-  visit(source)
+  visit(parse(file, content))
   return texts
 }
 

@@ -10,8 +10,7 @@ import { open, clickButton, useRegion } from '#tests/region.ts'
 
 const { product, browser, call } = await useRegion('two-people')
 
-const REFUSED =
-  '409: Another account is signed in in this browser now, so nothing was done. Reload the page to continue.'
+const REFUSED = '409: Another account is signed in here now. Nothing changed. Reload the page.'
 const sessionDialog = (page: Page) => page.locator('.session-banner').filter({ visible: true })
 
 /** Logs in on a login page that is already open. */

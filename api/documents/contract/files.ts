@@ -23,9 +23,7 @@ export const DOCUMENT_ACCEPT = '.pdf,.doc,.docx,.ppt,.pptx'
 export const DOCUMENTS_FULL = 'Maximum of 5 documents reached'
 
 const WRONG_TYPE = wrongType('Please upload a PDF, PPT, PPTX, DOC, or DOCX file.')
-const FETCHES = wrongType(
-  'This document loads a template, an image, or a file from another computer when it’s opened. Remove that, or upload it as a PDF.',
-)
+const FETCHES = wrongType('This document loads files from elsewhere. Upload it as a PDF instead.')
 const TOO_LARGE: Readonly<Record<DocumentType, FileError>> = {
   pitchDeck: fileTooLarge('Pitch deck file size must be less than 15MB.'),
   document: fileTooLarge('Document file size must be less than 5MB.'),

@@ -65,15 +65,11 @@ export const ROW_OUTCOME_LABELS: Readonly<Record<RowOutcome, string>> = {
 
 const { lines, bytes, columns, cells } = LIMITS.table
 
-const TOO_LARGE = fileTooLarge(`A table may have up to ${bytes / 1_048_576} MB. Split it into several files.`)
+const TOO_LARGE = fileTooLarge(`A table can have up to ${bytes / 1_048_576}MB. Split the file.`)
 const NO_TABLE = wrongType('Choose a CSV file or an Excel workbook (.xlsx).')
 const OLD_WORKBOOK = wrongType('Save this workbook as .xlsx without a password, or as CSV.')
-const OTHER_WORKBOOK = wrongType(
-  'This is a workbook of OpenOffice, Numbers or another program. Save it as .xlsx or CSV, and choose it again.',
-)
-const WEB_PAGE = wrongType(
-  'This file is a web page or XML with the ending of a table. Open it in a spreadsheet program and save it as .xlsx or CSV.',
-)
+const OTHER_WORKBOOK = wrongType('We can’t read this workbook. Save it as .xlsx or CSV.')
+const WEB_PAGE = wrongType('This is a web page. Save it as .xlsx or CSV.')
 const refuse = (text: string): FileError => ({ status: 400, title: 'Table unreadable', text })
 
 /** Every error of a file by name. */
@@ -84,15 +80,13 @@ export const TABLE_ERRORS = {
   oldWorkbook: OLD_WORKBOOK,
   webPage: WEB_PAGE,
   otherWorkbook: OTHER_WORKBOOK,
-  allHidden: refuse(
-    'Every line of this file is hidden, for instance by a filter. Show them, save the file and choose it again.',
-  ),
-  brokenQuotes: refuse('A quotation mark in line {line} isn’t closed. Remove it, or save the file as .xlsx.'),
-  mixedText: refuse('Line {line} is in another encoding than the rest. Correct it, or choose an encoding.'),
-  noLines: refuse('There is no line below the names of the columns in this file.'),
-  tooManyLines: refuse(`A table may have up to ${lines.toLocaleString('en-US')} lines. Split it into several files.`),
-  tooWide: refuse(`A table may have up to ${columns} columns.`),
-  tooManyCells: refuse(`A table may have up to ${cells.toLocaleString('en-US')} cells.`),
+  allHidden: refuse('Every row is hidden, perhaps by a filter. Show them, then save.'),
+  brokenQuotes: refuse('Line {line} has an unclosed quotation mark. Remove it, or use .xlsx.'),
+  mixedText: refuse('Line {line} has another encoding. Correct it, or choose an encoding.'),
+  noLines: refuse('This file has column names but no rows.'),
+  tooManyLines: refuse(`A table can have up to ${lines.toLocaleString('en-US')} lines. Split the file.`),
+  tooWide: refuse(`A table can have up to ${columns} columns.`),
+  tooManyCells: refuse(`A table can have up to ${cells.toLocaleString('en-US')} cells.`),
   noSheet: refuse('There is no sheet of this name in the workbook.'),
   tooLong: refuse('This file takes too long to read. Save it as CSV.'),
 } as const

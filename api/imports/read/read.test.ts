@@ -573,7 +573,7 @@ describe('a file', () => {
 
   it('can have ten thousand rows', async () => {
     expect((await read(many(10_000))).lines).toHaveLength(10_000)
-    await expect(read(many(10_001))).rejects.toThrow('A table may have up to 10,000 lines.')
+    await expect(read(many(10_001))).rejects.toThrow('A table can have up to 10,000 lines.')
   })
 
   const bomb = Buffer.alloc(100 * 1_048_576, '<c/>')

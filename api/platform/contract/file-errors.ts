@@ -12,8 +12,7 @@ export const EMPTY_FILE: FileError = {
 }
 
 /** For photos in the format of iPhones: it is patented, so nothing here reads it. */
-export const HEIC_TEXT =
-  'This is a HEIC photo. On an iPhone, choose it from your Photo Library, not from Files. Elsewhere, save it as JPEG first.'
+export const HEIC_TEXT = 'HEIC photos aren’t supported. Save it as JPEG first.'
 
 /** Whether a chosen file is such a photo; some browsers only know it by its name. */
 export const isHeicFile = ({ type, name = '' }: { type: string; name?: string }): boolean =>

@@ -15,8 +15,7 @@ export const VISITOR = 'visitor'
 
 /** The `type` of the error. */
 export const OTHER_USER = 'other-user'
-export const OTHER_USER_MESSAGE =
-  'Another account is signed in in this browser now, so nothing was done. Reload the page to continue.'
+export const OTHER_USER_MESSAGE = 'Another account is signed in here now. Nothing changed. Reload the page.'
 
 /** The user who is signed in, if a page was rendered for someone else; otherwise `null`. */
 export function otherUserThan(madeFor: string | undefined, viewer: Pick<Viewer, 'id'> | null): string | null {

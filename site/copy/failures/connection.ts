@@ -13,6 +13,6 @@ export const CONNECTION: Failure = {
 /** A founder asks an investor. */
 export const CONNECTION_REQUEST: Failure = { title: 'Failed to request connection', otherwise: unexpected }
 export const AVAILABILITY_WATCH: Failure = { title: 'Couldn’t set up the alert', otherwise: somethingWrong }
-export const CONNECTION_ANSWER: Failure = { title: 'Failed to send your answer', otherwise: somethingWrong }
-export const REQUEST_LIMIT: Failure = { title: 'Failed to change the number', otherwise: somethingWrong }
-export const WITHDRAWAL: Failure = { title: 'Failed to withdraw the request' }
+export const CONNECTION_ANSWER: Failure = { title: 'Couldn’t send your answer', otherwise: somethingWrong }
+export const REQUEST_LIMIT: Failure = { title: 'Couldn’t change the number', otherwise: somethingWrong }
+export const WITHDRAWAL: Failure = { title: 'Couldn’t withdraw the request' }

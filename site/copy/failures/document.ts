@@ -3,7 +3,7 @@ import type { Failure } from '#site/lib/failure.ts'
 
 const { somethingWrong } = MESSAGES
 
-export const DOCUMENT_ACCESS: Failure = { title: 'Access wasn’t changed', otherwise: somethingWrong }
-export const TERMS_WRITTEN: Failure = { title: 'Your terms weren’t saved', otherwise: somethingWrong }
-export const TERMS_AGREED: Failure = { title: 'This wasn’t recorded', otherwise: somethingWrong }
-export const DOCUMENT_ACCESS_REQUEST: Failure = { title: 'Your request wasn’t sent', otherwise: somethingWrong }
+export const DOCUMENT_ACCESS: Failure = { title: 'Couldn’t change access', otherwise: somethingWrong }
+export const TERMS_WRITTEN: Failure = { title: 'Couldn’t save your NDA', otherwise: somethingWrong }
+export const TERMS_AGREED: Failure = { title: 'Couldn’t record your signature', otherwise: somethingWrong }
+export const DOCUMENT_ACCESS_REQUEST: Failure = { title: 'Couldn’t send your request', otherwise: somethingWrong }

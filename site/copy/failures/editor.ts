@@ -1,3 +1,3 @@
 import type { Failure } from '#site/lib/failure.ts'
 
-export const IMPORT: Failure = { title: 'Nothing could be imported. Try again.' }
+export const IMPORT: Failure = { title: 'Couldn’t import anything' }

@@ -5,7 +5,7 @@ const { somethingWrong, unexpected } = MESSAGES
 
 export const PROFILE_CREATION: Failure = { title: 'Error creating profile', otherwise: somethingWrong }
 export const PROFILE_SAVE: Failure = { title: 'Failed to save profile', otherwise: somethingWrong }
-export const CONFIRMATION: Failure = { title: 'Failed to confirm your profile', otherwise: somethingWrong }
+export const CONFIRMATION: Failure = { title: 'Couldn’t confirm your profile', otherwise: somethingWrong }
 export const HINT_DISMISSAL: Failure = { title: 'Couldn’t dismiss this', otherwise: somethingWrong }
 export const SIMPLE_PROFILE: Failure = { title: 'Error', otherwise: 'Failed to create profile', unexpected }
 export const UPLOAD: Failure = {
@@ -29,4 +29,4 @@ export const FUNDING_REQUEST: Failure = {
   otherwise: somethingWrong,
   messageByStatus: { 404: { title: 'Error submitting funding request', text: 'Startup profile not found' } },
 }
-export const STARTUP_CLAIM: Failure = { title: 'Your claim wasn’t sent', otherwise: MESSAGES.somethingWrong }
+export const STARTUP_CLAIM: Failure = { title: 'Couldn’t send your claim', otherwise: MESSAGES.somethingWrong }

@@ -7,7 +7,7 @@ export const SELF_CERTIFICATION_WITHDRAWAL: Failure = {
   otherwise: MESSAGES.somethingWrong,
 }
 export const SELF_CERTIFICATION_SETTING: Failure = {
-  title: 'The setting wasn’t changed',
+  title: 'Couldn’t change the setting',
   otherwise: MESSAGES.somethingWrong,
 }
 export const WEBSITE: Failure = { title: 'Couldn’t verify the website', otherwise: MESSAGES.somethingWrong }
@@ -15,5 +15,5 @@ export const WEBSITE_REMOVAL: Failure = {
   title: 'Couldn’t remove the verification',
   otherwise: MESSAGES.somethingWrong,
 }
-export const KNOWN: Failure = { title: 'It wasn’t recorded', otherwise: MESSAGES.somethingWrong }
+export const KNOWN: Failure = { title: 'Couldn’t record it', otherwise: MESSAGES.somethingWrong }
 export const OFFER_SETTING: Failure = { title: 'Couldn’t save the setting', otherwise: MESSAGES.somethingWrong }

@@ -8,7 +8,7 @@ export const ConfirmationRule = ({ initial }: { initial: Settings }) => (
     <SettingSwitch
       initial={initial}
       name="requireVerifiedEmail"
-      description="Where no email is sent, you confirm addresses yourself, in the menu of each user."
+      description="Without email, you confirm addresses yourself under Users."
     >
       Require a verified email before approval
     </SettingSwitch>

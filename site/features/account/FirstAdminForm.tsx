@@ -49,7 +49,7 @@ export function FirstAdminForm({ token }: { token: string }) {
             label="Password"
             autoComplete="new-password"
             owner={owner}
-            description="Use at least 8 characters with a mix of letters, numbers and symbols."
+            description="At least 8 characters with a mix of letters, numbers, and symbols."
           />
         )}
       </form.AppField>

@@ -71,7 +71,7 @@ export function PasswordForm({ user, passkeys: initial }: { user: User; passkeys
             label="New password"
             autoComplete="new-password"
             owner={user}
-            description="Use at least 8 characters with a mix of letters, numbers and symbols."
+            description="At least 8 characters with a mix of letters, numbers, and symbols."
           />
         )}
       </form.AppField>

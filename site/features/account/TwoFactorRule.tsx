@@ -8,7 +8,7 @@ export const TwoFactorRule = ({ initial, isDisabled }: { initial: Settings; isDi
     name="requireTwoFactorForAdmins"
     description={
       isDisabled
-        ? 'Set it up for yourself first; then you can require it of everyone.'
+        ? 'Set it up yourself first. Then you can require it.'
         : 'Anyone without it must set it up before doing anything else.'
     }
   >

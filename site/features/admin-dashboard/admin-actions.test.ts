@@ -104,7 +104,7 @@ test.each([
     'removeTwoStep',
     () => decide.removeTwoFactor(ids.twoFactor),
     'Two-factor authentication has been removed',
-    'Failed to remove two-factor authentication',
+    'Couldn’t remove two-factor authentication',
   ],
   [
     'setPublic',
@@ -129,7 +129,7 @@ test.each([
     'answerFundingRequest',
     () => decide.answerFundingRequest({ id: ids.startup }, 'approved'),
     'Funding request has been approved',
-    'Failed to answer funding request',
+    'Couldn’t answer funding request',
   ],
   [
     'processReset',

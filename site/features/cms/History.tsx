@@ -70,7 +70,7 @@ export function History({ path, zones }: HistoryProps) {
   if (failed !== undefined)
     return (
       <ErrorState
-        title="The history couldn’t be loaded"
+        title="Couldn’t load the history"
         description={failed}
         onRetry={() => {
           setFailed(undefined)

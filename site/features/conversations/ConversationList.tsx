@@ -33,7 +33,7 @@ export function ConversationList(props: ConversationListProps) {
   const formatLast = (at: string) =>
     getDay(Date.parse(at), timeZone) === today ? formatTime(at, timeZone) : formatDate(at, timeZone, OF_OTHER_DAY)
 
-  if (!page) return error ? <ErrorState title="Your conversations couldn’t be loaded" onRetry={query.refresh} /> : null
+  if (!page) return error ? <ErrorState title="Couldn’t load your conversations" onRetry={query.refresh} /> : null
   return (
     <>
       <ul className="conversations" role="list">

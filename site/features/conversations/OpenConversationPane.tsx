@@ -129,7 +129,7 @@ export function OpenConversationPane({ refused, onceKey, userId, zones, siteName
               messages that one of you reports.
             </p>
           )}
-          {!messages && error && <ErrorState title="The messages couldn’t be loaded" onRetry={shown.retry} />}
+          {!messages && error && <ErrorState title="Couldn’t load the messages" onRetry={shown.retry} />}
           {messages && days.length === 0 && (
             <p className="soft messages-none">
               {isOpen ? 'No messages yet. Say hello and suggest a time to talk.' : 'No messages were sent.'}

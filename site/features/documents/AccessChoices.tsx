@@ -44,7 +44,7 @@ export function AccessChoices({ document, terms, timeZone, onChange }: AccessCho
             isSelected={watermark}
             isDisabled={isTrying}
             onChange={(chosen) => void change({ watermark: chosen })}
-            description="Their name, their firm, the date, and a code on each page. It deters sharing, but is no lock."
+            description="Name, firm, date, and a code on each page. It deters sharing."
           >
             Add a watermark
           </Checkbox>
@@ -59,9 +59,7 @@ export function AccessChoices({ document, terms, timeZone, onChange }: AccessCho
             isDisabled={!terms && !requiresNda}
             onChange={(chosen) => void onChange({ requiresNda: chosen })}
             description={
-              terms
-                ? 'They type their name under your NDA, once for each version. You both keep a record.'
-                : 'Write your NDA first.'
+              terms ? 'They sign your NDA once per version. You both keep a record.' : 'Write your NDA first.'
             }
           >
             Require your NDA

@@ -55,7 +55,7 @@ export function AccessControls({ document, people, terms, timeZone }: AccessCont
         options={VISIBILITY_OPTIONS}
         value={shown.visibility}
         onChange={(visibility) => void change({ visibility })}
-        description="Each change is saved right away, even for someone who has it open."
+        description="Each change is saved right away, even for current viewers."
       />
       {shown.visibility !== 'investors' && (
         <NamedReaders

@@ -7,7 +7,7 @@ export function PageTimes({ documents }: { documents: readonly PagesOfDocument[]
     <section key={id}>
       <BarChart
         title={`Time per page: ${name}`}
-        description="All viewers combined, up to 5 minutes per page per visit. Downloads aren’t tracked."
+        description="All viewers, up to 5 minutes per page and visit. Not downloads."
         headingLevel={3}
         category="Page"
         unit="Seconds"

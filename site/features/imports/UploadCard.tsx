@@ -85,7 +85,7 @@ export function UploadCard() {
         <div className="import-more">
           <TextField
             label="Source"
-            description="Such as “Chamber of commerce”. IDs in the list belong to it, in later imports, too."
+            description="Such as “Chamber of commerce”. Later imports match IDs by it."
             value={about.source}
             maxLength={LIMITS.table.source}
             onChange={(source) => change({ source })}

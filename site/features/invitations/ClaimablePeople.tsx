@@ -28,7 +28,7 @@ export function ClaimablePeople({ page, isSending, importId, onInvited }: Claima
           <a href={invitationsAddress()}>Show the people of all imports</a>
         </p>
       )}
-      {!page && <p role="alert">They couldn’t be loaded. Try again.</p>}
+      {!page && <p role="alert">Couldn’t load them. Try again.</p>}
       {page?.items.length === 0 && (
         <p className="soft">
           No one to invite. People in <a href="/dashboard/admin/import">an import</a> who have an email address are

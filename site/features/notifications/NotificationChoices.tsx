@@ -27,7 +27,7 @@ export function NotificationChoices({ initial }: { initial: NotificationChoice[]
         Notifications
       </h2>
       {!data && error && (
-        <ErrorState title="Your choices couldn’t be loaded" onRetry={() => notificationChoices.refresh()} />
+        <ErrorState title="Couldn’t load your choices" onRetry={() => notificationChoices.refresh()} />
       )}
       {data && (
         <table aria-labelledby="notification-choices">

@@ -20,14 +20,14 @@ export function SavedStartups({ initial, ...view }: SavedStartupsProps) {
       <EmptyState
         icon="bookmark"
         title="No Saved Startups"
-        description="Save a startup to find it here again, with your own notes and tags."
+        description="Save a startup to find it here, with your notes and tags."
         action={<ButtonLink href="/startups">Browse Startups</ButtonLink>}
       />
     )
   if (!loading && error)
     return (
       <ErrorState
-        title="Your saved startups couldn’t be loaded"
+        title="Couldn’t load your saved startups"
         description={error.message}
         onRetry={() => savedList.refresh()}
       />

@@ -55,7 +55,7 @@ export default function EditImportedDialog({ startup, onOpenChange, onDone }: Pr
         {(field) => (
           <field.TextArea
             label="Description"
-            description="Sentences with a person, a contact, or an amount aren’t shown in the directory."
+            description="The directory hides sentences with people, contacts, or amounts."
             rows={4}
             maxCount={LIMITS.description.max}
           />

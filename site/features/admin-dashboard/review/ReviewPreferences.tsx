@@ -36,9 +36,7 @@ export function ReviewPreferences({ initial }: { initial: ReviewPreference[] | u
         </h2>
         <p className="small soft">Once a day: in the morning, if anything needs review.</p>
       </div>
-      {!data && error && (
-        <ErrorState title="Your choices couldn’t be loaded" onRetry={() => reviewPreferences.refresh()} />
-      )}
+      {!data && error && <ErrorState title="Couldn’t load your choices" onRetry={() => reviewPreferences.refresh()} />}
       {data && (
         <ul className="divided" role="list">
           {data.map(({ kind, frequency }) => (

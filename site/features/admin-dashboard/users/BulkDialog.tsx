@@ -71,7 +71,7 @@ export default function BulkDialog({ action, members, onClose, onDone }: BulkDia
             <Checkbox
               isSelected={approveStartups}
               onChange={setApproveStartups}
-              description="No one has reviewed them here. If unchecked, they wait in the Startups tab."
+              description="Not reviewed here yet. If unchecked, they wait in the Startups tab."
             >
               Approve their startup profiles, too
             </Checkbox>

@@ -54,7 +54,7 @@ export default function VouchDialog({ member, onClose, onDone }: MemberDecisionP
             isOptional
             maxLength={LIMITS.knownReason.max}
             autoComplete="off"
-            description="Needed for a month that has passed. The audit log keeps it, so name no one."
+            description="Required for a past month. Don’t name anyone here."
           />
         )}
       </recorded.form.AppField>

@@ -55,7 +55,7 @@ export function NewPasswordForm({ token, username, problem }: NewPasswordFormPro
             label="New password"
             autoComplete="new-password"
             owner={owner}
-            description="Use at least 8 characters with a mix of letters, numbers and symbols."
+            description="At least 8 characters with a mix of letters, numbers, and symbols."
           />
         )}
       </form.AppField>

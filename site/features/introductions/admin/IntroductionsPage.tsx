@@ -53,14 +53,14 @@ export function IntroductionsPage({ overview: first, pickers, introductions, tim
           <OldestRequests requests={overview.waiting} timeZone={timeZone} />
         </div>
       ) : (
-        <p role="alert">Fits and requests couldn’t be loaded. Try again.</p>
+        <p role="alert">Couldn’t load fits and requests. Try again.</p>
       )}
       <section id="introduce" className="card" aria-labelledby="introduce-title">
         <h2 id="introduce-title" className="card-title">
           Introduce two people
         </h2>
         {people.hasFailed ? (
-          <p role="alert">They couldn’t be loaded. Try again.</p>
+          <p role="alert">Couldn’t load them. Try again.</p>
         ) : (
           <div className="introductions-columns">
             <Picker side="startup" list={people} chosen={startup} />

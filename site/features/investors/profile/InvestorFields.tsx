@@ -28,7 +28,7 @@ export function InvestorFields({ form, areas }: AreaFieldsProps) {
             isOptional
             isColumns
             options={STAGES.map((id) => ({ id, label: STAGE_LABELS[id] }))}
-            description="It lets us suggest startups where you usually come in, and tells founders."
+            description="We suggest startups at these stages. Founders see them."
           />
         )}
       </form.AppField>
@@ -67,7 +67,7 @@ export function InvestorFields({ form, areas }: AreaFieldsProps) {
       <TimeFields form={form} />
       <form.AppField name="isPublic">
         {(field) => (
-          <field.Checkbox description="All vetted startups can then see your contact information and may reach out to you. Otherwise they see nothing, and you take the first step. You can change this later.">
+          <field.Checkbox description="Vetted startups see your contact information and can reach out to you.">
             Make my investor profile public
           </field.Checkbox>
         )}

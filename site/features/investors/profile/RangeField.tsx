@@ -15,7 +15,7 @@ export function RangeField() {
         label="Investment range"
         isRequired
         placeholder="$10,000 - $50,000"
-        description={read === null ? 'Choose one, or type your own: 50k-100k becomes $50,000 - $100,000.' : `= ${read}`}
+        description={read === null ? 'Choose one, or type your own, such as 50k-100k.' : `= ${read}`}
         onBlur={() => {
           field.onChange(autoformatRange(field.value))
           onBlur()

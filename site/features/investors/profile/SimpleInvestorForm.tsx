@@ -75,7 +75,7 @@ export function SimpleInvestorForm({ location }: { location: string }) {
       </form.AppField>
       <form.AppField name="isPublic">
         {(field) => (
-          <field.Checkbox description="All vetted startups can then see your contact information and may reach out to you. You can change this later.">
+          <field.Checkbox description="Vetted startups see your contact information and can reach out to you.">
             Make my investor profile public
           </field.Checkbox>
         )}

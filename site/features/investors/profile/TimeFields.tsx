@@ -29,7 +29,7 @@ export function TimeFields({ form }: { form: InvestorFormApi }) {
       )}
       <form.AppField name="openToIntroductions">
         {(field) => (
-          <field.Checkbox description="We suggest startups that fit you, and you to their founders if they may see you. Uncheck to pause.">
+          <field.Checkbox description="We suggest you and fitting startups to each other. Uncheck to pause.">
             I am open to introductions
           </field.Checkbox>
         )}
@@ -40,7 +40,7 @@ export function TimeFields({ form }: { form: InvestorFormApi }) {
             <field.Select
               label="Open requests at a time"
               options={REQUESTS}
-              description="Once that many wait for an answer, we suggest no one new. Only you and administrators see the number."
+              description="At this many unanswered introductions, we pause. Others don’t see this."
             />
           )}
         </form.AppField>

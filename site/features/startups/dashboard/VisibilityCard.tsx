@@ -48,7 +48,7 @@ export function VisibilityCard({ startup }: { startup: Startup }) {
         onChange={(next) => void change(next)}
         description={
           isPublic && !awaitsReview
-            ? `${startup.approved ? 'Anyone can' : 'Once it’s approved, anyone can'} find your startup. Your ask, traction and contact stay with vetted investors.`
+            ? `${startup.approved ? 'Anyone can' : 'Once it’s approved, anyone can'} find your startup. Only vetted investors see your ask and contact.`
             : `${startup.approved ? 'Only vetted investors see' : 'Once it’s approved, only vetted investors see'} your startup.`
         }
       >

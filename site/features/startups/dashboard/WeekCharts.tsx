@@ -34,7 +34,7 @@ export function WeekCharts({ initial }: { initial: WeekOfStartup[] | undefined }
       <section className="card">
         <TimeChart
           title="Interest by week"
-          description="Investors who saved your startup and still have it saved, and requests to connect."
+          description="Investors with your startup saved, and requests to connect."
           headingLevel={2}
           points={points}
           period={period}

@@ -9,5 +9,5 @@ export function NoStartups({ isFiltered }: { isFiltered: boolean }) {
 
 /** The list could not be read. */
 export function StartupsFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
-  return <ErrorState title="The startups couldn’t be loaded" description={message} onRetry={onRetry} />
+  return <ErrorState title="Couldn’t load the startups" description={message} onRetry={onRetry} />
 }

@@ -39,9 +39,7 @@ export function RecommendedStartups({ initial, actions, mentors }: RecommendedSt
         </div>
       </div>
       {!data && loading && <SkeletonCards count={3} label="Loading recommendations" />}
-      {!data && error && (
-        <ErrorState title="The recommendations couldn’t be loaded" onRetry={() => recommended.refresh()} />
-      )}
+      {!data && error && <ErrorState title="Couldn’t load the recommendations" onRetry={() => recommended.refresh()} />}
       {data?.length === 0 && <p className="card card-sunken soft">No more startups to display.</p>}
       {data && data.length > 0 && (
         <ul className="recommended" role="list">

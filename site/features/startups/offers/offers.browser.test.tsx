@@ -16,7 +16,7 @@ const ERROR_BODY = {
   type: OFFER_UNCONFIRMED,
   title: 'Conflict',
   status: 409,
-  detail: 'Your text may state an offering. Read it once more, then confirm it.',
+  detail: 'Your text may state an offering. Read it again, then confirm.',
   errors: [],
   law: '506b',
   places: [{ field: 'elevatorPitch', start: 0, end: OFFER.length, words: OFFER }],

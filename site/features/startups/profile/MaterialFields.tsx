@@ -41,7 +41,7 @@ export function MaterialFields({ form, startup, isNew, children }: MaterialField
               label="Link to your pitch deck"
               isOptional
               placeholder="Link to your deck"
-              description="Where your slides are, for everyone who may see your full profile. 10-15 slides are enough."
+              description="For everyone who sees your full profile. 10-15 slides are enough."
             />
           )}
         </form.AppField>
@@ -50,7 +50,7 @@ export function MaterialFields({ form, startup, isNew, children }: MaterialField
         <legend className="field-label">Who sees your startup</legend>
         <form.AppField name="isPublic">
           {(field) => (
-            <field.Checkbox description="Public profiles hide your ask, traction, and contact info. Only vetted investors can see private ones. You can change this later.">
+            <field.Checkbox description="Your ask, traction, and contact info stay hidden from the public.">
               Make my startup profile public
             </field.Checkbox>
           )}

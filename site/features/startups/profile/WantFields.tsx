@@ -30,7 +30,7 @@ export function WantFields({ form }: { form: StartupFormApi }) {
         <legend className="field-label">Introductions</legend>
         <form.AppField name="openToIntroductions">
           {(field) => (
-            <field.Checkbox description="We suggest you to investors who fit, and them to you. Uncheck to pause. Your profile stays visible.">
+            <field.Checkbox description="We suggest you and fitting investors to each other. Uncheck to pause.">
               We’re open to introductions
             </field.Checkbox>
           )}
@@ -41,7 +41,7 @@ export function WantFields({ form }: { form: StartupFormApi }) {
               <field.Select
                 label="Open requests at a time"
                 options={REQUESTS}
-                description="Once that many wait for your answer, we suggest you to no one new. Only you and administrators see the number."
+                description="At this many unanswered introductions, we pause. Others don’t see this."
               />
             )}
           </form.AppField>

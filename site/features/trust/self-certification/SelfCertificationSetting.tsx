@@ -71,7 +71,7 @@ export function SelfCertificationSetting({ initial }: { initial: Settings }) {
             {(field) => (
               <field.TextArea
                 label="Your text"
-                description="One sentence that begins with “I”. What was stated before keeps its own words."
+                description="One sentence that begins with “I”. Earlier statements keep their words."
                 rows={4}
                 maxCount={LIMITS.selfCertification.max}
               />
