@@ -157,7 +157,7 @@ describe('a database problem', () => {
   }
 
   it.each([
-    ['full', 507, 'no room left'],
+    ['full', 507, 'out of space'],
     ['busy', 503, 'Please try again'],
     ['unavailable', 503, 'Please try again'],
     ['other', 500, 'on our side'],

@@ -58,7 +58,7 @@ it('refuses an invalid cursor, or one of another order', async () => {
     ],
     1,
   )
-  await expect(page('nonsense')).rejects.toThrow('start again from its first page')
+  await expect(page('nonsense')).rejects.toThrow('Start from the first page')
   const other = await readPage(
     { order: 'falling', cursor: undefined, limit: 1 },
     () =>
@@ -68,5 +68,5 @@ it('refuses an invalid cursor, or one of another order', async () => {
       ] as Position[]),
     (row) => row,
   )
-  await expect(page(other.next!)).rejects.toThrow('start again from its first page')
+  await expect(page(other.next!)).rejects.toThrow('Start from the first page')
 })

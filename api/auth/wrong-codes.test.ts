@@ -93,7 +93,7 @@ describe('a stranger who knows the password', () => {
     for (let i = 0; i < 50; i++) await enter({ address: `203.0.113.${i}` }, '000000')
     expect(await getAnswer(enter({ address: OWNER }))).toEqual([
       429,
-      'Too many wrong codes. Try again in a minute, or use a recovery code.',
+      'Too many wrong codes. Wait a minute, or use a recovery code.',
     ])
     expect((await enter({ address: OWNER }, codes[0])).status).toBe(200)
     // In two days and from ever new addresses no more than this.

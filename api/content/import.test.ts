@@ -241,7 +241,7 @@ test('neither or both of feed and address are refused with a message', async () 
   }
   expect(await refused({ kind: 'news', url: 'https://river.example/' })).toEqual([
     400,
-    expect.stringContaining('not a news feed'),
+    expect.stringContaining('isn’t a news feed'),
   ])
   expect(await refused({ kind: 'news', url: 'http://river.example/' })).toEqual([
     400,

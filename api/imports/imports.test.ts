@@ -132,7 +132,7 @@ describe('an uploaded file', () => {
 
   it.each([
     ['Company\n', 400, 'This file has column names but no rows.'],
-    [Buffer.from('d0cf11e0a1b11ae1', 'hex'), 415, expect.stringContaining('older Excel')],
+    [Buffer.from('d0cf11e0a1b11ae1', 'hex'), 415, expect.stringContaining('Save this workbook as .xlsx')],
   ])('is refused with a message if it isn’t a table', async (content, status, message) => {
     expect(await getAnswer(api.send(content))).toEqual([status, message])
   })

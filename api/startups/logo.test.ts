@@ -224,7 +224,7 @@ describe('a logo with a shared link', () => {
 it.each(['heic', 'heix', 'hevc', 'mif1'])('an iPhone photo (%s) is refused with what to do', async (brand) => {
   const photo = Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0mif1heic`, 'latin1')
   expect(await getAnswer(send(photo))).toEqual([415, LOGO_ERRORS.heic.text])
-  expect(LOGO_ERRORS.heic.text).toContain('On an iPhone')
+  expect(LOGO_ERRORS.heic.text).toContain('on an iPhone')
 })
 
 it('a chosen file is recognized as HEIC by its type or name before the upload', () => {

@@ -218,7 +218,7 @@ describe('several reports of one profile', () => {
     const [shown] = await queue()
     await reportStartup(second!)
     const late = await answer({ outcome: 'nothing', count: shown!.count })
-    expect([late.status, await late.text()]).toEqual([409, expect.stringContaining('Look again before you answer.')])
+    expect([late.status, await late.text()]).toEqual([409, expect.stringContaining('Reload before you answer.')])
     expect(await listNotificationTypes(first!)).toEqual([])
     expect(await queue()).toMatchObject([{ count: 2, answer: null }])
     expect((await answer({ outcome: 'nothing', count: 2 })).status).toBe(200)

@@ -206,7 +206,7 @@ test('a single date without its series is imported, and reported when it’s ove
   expect(starts([orphan('20270602')])).toEqual(['2027-06-02T23:00'])
   expect(read([orphan('20200602')])).toMatchObject({
     items: [],
-    skipped: [{ title: 'Pitch night', why: 'It is over.' }],
+    skipped: [{ title: 'Pitch night', why: 'It’s over.' }],
   })
 })
 

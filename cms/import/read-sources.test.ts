@@ -138,7 +138,7 @@ test('events that are over or have no title or end are skipped and listed', () =
   expect(items.filter(({ title }) => title === 'Tick')).toHaveLength(30)
   expect(items.find(({ title }) => title === 'Off')).toMatchObject({ cancelled: 'It was canceled.' })
   expect(skipped.map(({ title, why }) => `${title}: ${why}`)).toEqual([
-    'Past: It is over.',
+    'Past: It’s over.',
     'An event: It has no title.',
     expect.stringMatching(/^Tick: It repeats often/),
   ])

@@ -35,7 +35,7 @@ test('a full database refuses a registration with 507, and accepts it with space
     if (answer.status !== 201) refused = answer
   }
   expect(refused?.status).toBe(507)
-  expect(await refused?.text()).toContain('no room left')
+  expect(await refused?.text()).toContain('out of space')
   expect((await api.call('GET', '/api/startups')).status).toBe(200)
   // An hour later the session would be extended; if that write fails, the user can still read.
   const { cookie } = investor
@@ -61,7 +61,7 @@ test('an upload without disk space is refused with 507, and nothing of it remain
   }
   const form = new FormData()
   form.append('document', new Blob([new Uint8Array(pdf())], { type: 'application/pdf' }), 'plan.pdf')
-  const error = [507, expect.stringContaining('no room left')]
+  const error = [507, expect.stringContaining('out of space')]
   expect(await put('POST', '/api/documents/upload', form)).toEqual(error)
   expect(await put('PUT', '/api/startup/logo', LOGO)).toEqual(error)
   expect(readdirSync(folder)).toEqual([])
@@ -153,7 +153,7 @@ test.each(disk ? [disk] : [])(
     for (let round = 1; round <= ROUNDS; round++) {
       for (const [what, { status, text }] of Object.entries(await writeEverything(url, writers(round)))) {
         expect([507, 503], `${what}: ${status} ${text}`).toContain(status)
-        expect(text).toMatch(/no room left|busy/)
+        expect(text).toMatch(/out of space|busy/)
       }
       const { founder, investor, startupId } = writers(round)
       for (const [path, cookie] of [

@@ -86,7 +86,7 @@ async function connectAll(startups: readonly number[], results: ConnectResults):
         const message = `mark ${user.id} ${startupId}`
         const { status, text } = await send(product.url, user, 'POST', '/api/connect', { startupId, message })
         if (status === 201) results.saved.push(message)
-        else if (status === 503 && text.includes('may have been saved or not')) results.unsure.push(message)
+        else if (status === 503 && text.includes('couldn’t confirm this was saved')) results.unsure.push(message)
         else if (status === 503) results.refused.push(message)
         else results.other.push(`${status} ${text}`)
       }
@@ -134,7 +134,7 @@ test('a document whose row may have been saved keeps its file', async () => {
   server.answerCommits('reset')
   const { status, text } = await upload(founder, 'unsure.pdf')
   server.answerCommits('well')
-  expect([status, text]).toEqual([503, expect.stringContaining('may have been saved or not')])
+  expect([status, text]).toEqual([503, expect.stringContaining('couldn’t confirm this was saved')])
   const profile = await send(product.url, founder, 'GET', '/api/startup/profile')
   const [document] = profile.json!['documents'] as { filename: string }[]
   expect((await send(product.url, founder, 'GET', `/api/documents/${document!.filename}`)).status).toBe(200)

@@ -175,7 +175,7 @@ describe('a decision applies to what was shown', () => {
     await funding.getByText('$1.0M', { exact: true }).waitFor()
     await user('PUT', `/api/startups/${id}`, { ...request, fundingAmount: '$3M' })
     await clickButton(funding, 'Approve')
-    await funding.getByText('This was changed after you looked at it.').waitFor()
+    await funding.getByText('This has changed since you opened it.').waitFor()
     await funding.getByText('$3.0M', { exact: true }).waitFor()
     await clickButton(funding, 'Approve')
     await toasted(page, 'Funding request has been approved')

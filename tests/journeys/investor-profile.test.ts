@@ -178,7 +178,7 @@ test('the dialog keeps typed text on Cancel and on a refusal, and updates the pr
   await dialog.waitFor({ state: 'detached' })
 
   await page.getByRole('button', { name: 'Make Changes to Your Profile' }).click()
-  await dialog.getByText(/You can change this later/).waitFor()
+  await dialog.getByText(/Vetted startups see your contact information/).waitFor()
   await dialog.getByText('Make my investor profile public').click()
   await refuseOnce()
   await dialog.getByRole('button', { name: 'Save Profile' }).click()

@@ -12,7 +12,7 @@ export const EMPTY_FILE: FileError = {
 }
 
 /** For photos in the format of iPhones: it is patented, so nothing here reads it. */
-export const HEIC_TEXT = 'HEIC photos aren’t supported. Save it as JPEG first.'
+export const HEIC_TEXT = 'HEIC: on an iPhone, choose from Photo Library. Elsewhere, save as JPEG.'
 
 /** Whether a chosen file is such a photo; some browsers only know it by its name. */
 export const isHeicFile = ({ type, name = '' }: { type: string; name?: string }): boolean =>
