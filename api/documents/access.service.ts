@@ -107,7 +107,7 @@ async function saveRequest(
   const [before] = await tx.select().from(documentRequests).where(isIt)
   if (before?.answer === null) throw conflict('You’ve asked to see this document.')
   const again = before && againFrom(before)
-  if (again && again.getTime() > now) throw conflict(`You can ask again from ${formatDate(again, timeZone)}.`)
+  if (again && again.getTime() > now) throw conflict(`You can request again from ${formatDate(again, timeZone)}.`)
   const pending = { requestedAt: new Date(now), answer: null, answeredAt: null }
   await (before
     ? tx.update(documentRequests).set(pending).where(isIt)

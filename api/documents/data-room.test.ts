@@ -130,7 +130,7 @@ describe('a locked document', () => {
     await request(plan)
     await reply(plan, 'no')
     expect(await notifications(investor)).toEqual(['Prairie Grid declined your access request'])
-    expect(await getAnswer(await request(plan))).toEqual([409, 'You can ask again from Feb 14, 2026.'])
+    expect(await getAnswer(await request(plan))).toEqual([409, 'You can request again from Feb 14, 2026.'])
     api.clock.now += 30 * DAY
     const again = { cookie: await api.signIn(investor.id) }
     expect((await request(plan, again)).status).toBe(201)

@@ -165,7 +165,7 @@ export function approveRole(
 export function rejectRole(context: Context, viewer: Viewer, { id, role, reason }: Input['rejectRole']) {
   return decide(context, viewer, id, async ({ tx, target, now }) => {
     if (target.approved) throw conflict('The role of this user is approved already.')
-    if (!target.requestedRole) throw conflict('This user hasn’t asked for a role.')
+    if (!target.requestedRole) throw conflict('This user hasn’t requested a role.')
     requireRoleAsShown(role, target.requestedRole)
     await notify(tx, { userId: id, type: 'role_rejected' }, now)
     await enqueueMail(tx, { kind: 'requestRejected', userId: id, data: { reason } }, now)

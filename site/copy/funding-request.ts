@@ -6,7 +6,7 @@ export const FUNDING_REQUEST = {
     ['Submit', 'Your pitch, the amount, the equity you offer and what you’ve achieved.'],
     ['Review', (reviewTime: string) => `We read every request in ${reviewTime}.`],
     ['Be seen', 'Only approved investors see full funding requests. The public sees a limited version.'],
-    ['Meet', 'Investors who are interested ask to connect. You decide whether to answer.'],
+    ['Meet', 'Interested investors request to connect. You decide whether to accept.'],
   ],
   guidelines: [
     {

@@ -12,7 +12,7 @@ export const MATCHES = {
   pair: 'Why this is a match',
   best: 'Your best matches',
   noBest: 'No matches right now. Check back as profiles change.',
-  list: { investor: 'Startups that fit you', founder: 'Investors who fit you' },
+  list: { investor: 'Startup matches', founder: 'Investor matches' },
   /** Matches with as much against as for them. */
   others: (count: number) => (count === 1 ? '1 partial match' : `${count} partial matches`),
   othersList: 'Partial matches',

@@ -100,7 +100,7 @@ describe('a review', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByText('This user has not completed their startup profile yet.').waitFor()
     await clickButton(dialog, 'Reject')
-    await dialog.getByText('The person sees this and can ask again.').waitFor()
+    await dialog.getByText('The person sees this and can request again.').waitFor()
     await page.keyboard.type('Please fill in your profile first.')
     await clickButton(dialog, 'Reject request')
     await toasted(page, 'User role request has been rejected')

@@ -42,7 +42,7 @@ const offersAbout = (name: string): Record<string, string> => ({
   [`Withdraw the request to ${name}`]: 'withdraw',
   [`End connection with ${name}`]: 'withdraw',
   [`Connect: ${name}`]: 'request',
-  [`Ask to connect: ${name}`]: 'request',
+  [`Request connection: ${name}`]: 'request',
   'Request Connection': 'request',
   [`Notify me when they’re available: ${name}`]: 'watch',
   'Notify me when they’re available': 'watch',

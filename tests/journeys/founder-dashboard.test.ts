@@ -62,14 +62,14 @@ test('a founder sees charts, activity, document views, and every request', async
   const cookie = await getCookie(product.url, 'founder2')
   expect((await getHtml(cookie, '/dashboard/startup?tab=metrics')).lines).toBe(3)
   const shown = async (path: string) => (await getHtml(cookie, path)).text
-  expect(await shown('/dashboard/startup?tab=activity')).toContain(`${firstName} ${lastName} asked to connect`)
+  expect(await shown('/dashboard/startup?tab=activity')).toContain(`${firstName} ${lastName} requested to connect`)
   expect(await shown('/dashboard/startup?tab=documents')).toMatch(/Autumn\.pdf[^]*All approved investors/)
   expect(await shown('/submit-funding-request')).toContain('Amount: $400,000 → $500,000')
 
   // The first visit was days ago; what is new since then is already in the first HTML.
   const today = await shown('/dashboard/startup')
   expect(today).toMatch(new RegExp(`Today[^]*${firstName} ${lastName}[^]*wants to connect[^]*Accept[^]*Decline`))
-  expect(today).toMatch(new RegExp(`Since your last visit[^]*${firstName} ${lastName} asked to connect`))
+  expect(today).toMatch(new RegExp(`Since your last visit[^]*${firstName} ${lastName} requested to connect`))
 
   const page = await open(founder2.page, '/dashboard/startup?tab=metrics')
   for (const title of ['Profile views by week', 'Interest by week']) {
@@ -80,7 +80,7 @@ test('a founder sees charts, activity, document views, and every request', async
   }
   await page.getByRole('tab', { name: 'Activity' }).click()
   const panel = page.getByRole('tabpanel')
-  await panel.getByText(`${firstName} ${lastName} asked to connect`).waitFor()
+  await panel.getByText(`${firstName} ${lastName} requested to connect`).waitFor()
   await page.getByText('You added Autumn.pdf').waitFor()
 
   await page.getByRole('tab', { name: 'Documents' }).click()

@@ -61,7 +61,7 @@ test('someone at the limit has an availability alert, and a paused user says so'
 test('two users who send each other requests at the same time are connected', async () => {
   const founder = await at('mateo.grieg', '/investors?q=Okafor')
   const investor = await at('beatrice.okafor', '/startups?q=Overbough&view=list')
-  await founder.page.getByRole('button', { name: 'Ask to connect: Beatrice Okafor' }).click()
+  await founder.page.getByRole('button', { name: 'Request connection: Beatrice Okafor' }).click()
   await founder.page.getByRole('dialog').getByLabel('Message').fill(WHY)
   await investor.page.getByRole('button', { name: 'Connect: Overbough' }).click()
   const send = ({ page }: { page: Page }) =>

@@ -101,7 +101,7 @@ describe('a founder and an investor find each other', () => {
 describe('matches', () => {
   test('of an investor show their level and the reasons for and against, on a phone too', async () => {
     await sit('investor', '/matches', PHONE)
-    const first = page.getByRole('list', { name: 'Startups that fit you' }).locator('> li').first()
+    const first = page.getByRole('list', { name: 'Startup matches' }).locator('> li').first()
     expect(await first.getByText(/^(Strong|Good|Possible) fit$/).count()).toBe(1)
     expect(await first.getByRole('list', { name: 'Why it fits' }).locator('li').count()).toBeGreaterThan(1)
     expect(await page.getByRole('list', { name: 'Things to consider' }).count()).toBeGreaterThan(0)
@@ -145,7 +145,7 @@ describe('matches', () => {
 
   test('of a founder are public investors, with ways to reach them', async () => {
     const { main } = await read('founder')
-    expect(main).toContain('Investors who fit you')
+    expect(main).toContain('Investor matches')
     expect(main).toMatch(/(Strong|Good|Possible) fit/)
     expect(main).toMatch(/<a href="mailto:/)
     const names = [...main.matchAll(/<h2 class="card-title">([^<]+)<\/h2>/g)].map(([, name]) => name!.trim())
@@ -161,7 +161,7 @@ describe('matches', () => {
 
 test('"Not interested" dismisses and restores a match by keyboard, until the page is left', async () => {
   await sit('investor', '/matches')
-  const cards = page.getByRole('list', { name: 'Startups that fit you' }).locator('> li')
+  const cards = page.getByRole('list', { name: 'Startup matches' }).locator('> li')
   const button = cards.first().getByRole('button', { name: /^Not interested: / })
   const label = (await button.getAttribute('aria-label'))!
   const name = label.replace('Not interested: ', '')

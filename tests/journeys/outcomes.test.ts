@@ -65,7 +65,7 @@ test('by keyboard a request becomes a confirmed investment, and the report count
   // The request and its answer are shown before any message.
   const entries = founder.page.getByRole('log').locator('.message-beginning')
   expect(await entries.allInnerTexts()).toEqual([
-    expect.stringMatching(/^Lucia Ferrante asked to connect[^]*Which of your looms/),
+    expect.stringMatching(/^Lucia Ferrante requested to connect[^]*Which of your looms/),
     expect.stringMatching(/^You accepted[^]*The small one\. Come and see it\.$/),
   ])
   await founder.write('Message to Lucia Ferrante', 'Any afternoon but Friday.')

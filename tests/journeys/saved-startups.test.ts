@@ -156,10 +156,10 @@ describe("a startup's page", () => {
     const panel = page.getByRole('region', { name: 'Interested in this startup?' })
     await panel.getByRole('button', { name: 'Request Connection' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Send request' }).click()
-    await panel.getByText(/^You asked on .* The founder hasn’t answered yet\.$/).waitFor()
+    await panel.getByText(/^Requested on .* The founder hasn’t replied yet\.$/).waitFor()
     await panel.getByRole('button', { name: 'Withdraw the request to Boxelder Freight' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw request' }).click()
-    await panel.getByText('You withdrew your request. You can ask again after 30 days.').waitFor()
+    await panel.getByText('You withdrew your request. You can request again after 30 days.').waitFor()
     expect(await panel.getByRole('button').allInnerTexts()).toEqual(['Connection Withdrawn'])
   })
 
@@ -192,7 +192,7 @@ describe("a startup's page", () => {
     expect(await isInSight(request)).toBe(true)
     await press(request)
     await press(page.getByRole('dialog').getByRole('button', { name: 'Send request' }))
-    await page.getByText(/^You asked on /).waitFor()
+    await page.getByText(/^Requested on /).waitFor()
     expect(clicks).toBe(3)
 
     // The press goes into its field, which is saved when it's left.

@@ -39,7 +39,7 @@ describe('a request', () => {
   test('of a founder is extended and declined, and the founder reads why', async () => {
     const founder = await at('founder2', '/investors', { viewport: PHONE })
     expect(await getWidth(founder)).toBe(PHONE.width)
-    await clickButton(card(founder, 'Clement Barrow'), 'Ask to connect: Clement Barrow')
+    await clickButton(card(founder, 'Clement Barrow'), 'Request connection: Clement Barrow')
     const dialog = founder.getByRole('dialog', { name: 'Connect with Clement Barrow' })
     await dialog.getByLabel('Message').fill('Hello there')
     await clickButton(dialog, 'Send request')

@@ -58,7 +58,7 @@ export function ConnectButton({ target, timeZone, onRequested, place, ...props }
         {isPage ? 'Answer their request' : 'Answer'}
       </ButtonLink>
     )
-  const ask = isPage ? 'Request Connection' : party === 'investor' ? 'Ask to connect' : 'Connect'
+  const ask = isPage ? 'Request Connection' : party === 'investor' ? 'Request connection' : 'Connect'
   const label = can === 'watch' && place !== 'row' ? WATCH : became ? (isPage ? `Connection ${became}` : became) : ask
   return (
     <>

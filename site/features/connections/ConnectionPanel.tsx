@@ -31,7 +31,7 @@ export function ConnectionPanel({ startupId, companyName, requestStatus, initial
       <p className="small" role="status">
         {request
           ? requestLabel(request, timeZone)
-          : 'Ask for an introduction. The founder sees who you are, and decides whether to answer.'}
+          : 'Request an introduction. The founder sees your profile and decides.'}
       </p>
       {request?.answerNote && <blockquote className="small">{request.answerNote}</blockquote>}
       <ConnectButton {...{ target, requestStatus, timeZone }} place="page" />

@@ -42,7 +42,7 @@ export default function WithdrawDialog({ request, name, party, onOpenChange }: W
       onOpenChange={onOpenChange}
       onConfirm={withdraw}
     >
-      We tell {otherParty}. You can ask {them} again after {daysBeforeAgain('withdrawn')} days.
+      We’ll tell {otherParty}. You can send {them} a new request after {daysBeforeAgain('withdrawn')} days.
     </ConfirmDialog>
   )
 }

@@ -9,16 +9,16 @@ export function requestLabel(
 ): string {
   const day = (value: string | null) => formatDate(value, timeZone)
   const own = {
-    requested: `You asked on ${day(request.createdAt)}. The founder hasn’t answered yet.`,
+    requested: `Requested on ${day(request.createdAt)}. The founder hasn’t replied yet.`,
     accepted: `The founder accepted your request on ${day(request.answeredAt)}.`,
     declined: `The founder declined your request on ${day(request.answeredAt)}.`,
     withdrawn: request.answeredAt
-      ? `You’re no longer connected. You can ask again after ${daysBeforeAgain('withdrawn')} days.`
-      : `You withdrew your request. You can ask again after ${daysBeforeAgain('withdrawn')} days.`,
-    expired: `Your request ended without an answer. You can ask again after ${daysBeforeAgain('expired')} days.`,
+      ? `You’re no longer connected. You can request again after ${daysBeforeAgain('withdrawn')} days.`
+      : `You withdrew your request. You can request again after ${daysBeforeAgain('withdrawn')} days.`,
+    expired: `Your request ended without an answer. You can request again after ${daysBeforeAgain('expired')} days.`,
   } as const
   const theirs = {
-    requested: `The founder asked you on ${day(request.createdAt)}.`,
+    requested: `The founder sent you a request on ${day(request.createdAt)}.`,
     accepted: `You accepted the founder’s request on ${day(request.answeredAt)}.`,
     declined: `You declined the founder’s request on ${day(request.answeredAt)}.`,
     withdrawn: 'The founder’s request was withdrawn.',

@@ -14,11 +14,11 @@ describe('a request to connect', () => {
     answeredAt: '2026-01-07T12:00:00Z',
   } as const
   it.each([
-    ['requested', 'You asked on Jan 5, 2026. The founder hasn’t answered yet.'],
+    ['requested', 'Requested on Jan 5, 2026. The founder hasn’t replied yet.'],
     ['accepted', 'The founder accepted your request on Jan 7, 2026.'],
     ['declined', 'The founder declined your request on Jan 7, 2026.'],
-    ['withdrawn', 'You withdrew your request. You can ask again after 30 days.'],
-    ['expired', 'Your request ended without an answer. You can ask again after 30 days.'],
+    ['withdrawn', 'You withdrew your request. You can request again after 30 days.'],
+    ['expired', 'Your request ended without an answer. You can request again after 30 days.'],
   ] as const)('that is %s says so', (state, label) => {
     const isAnswered = state === 'accepted' || state === 'declined'
     const answeredAt = isAnswered ? request.answeredAt : null

@@ -19,7 +19,7 @@ interface TimelineProps {
 }
 
 const DAY = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' } as const
-const BEGINNINGS = { request: 'asked to connect', accept: 'accepted', introduce: '' } as const
+const BEGINNINGS = { request: 'requested to connect', accept: 'accepted', introduce: '' } as const
 
 /** What happened between two people, by days, oldest first. */
 export function Timeline({ days, name, siteName, zones, changed, renderCard }: TimelineProps) {

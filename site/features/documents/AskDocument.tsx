@@ -36,8 +36,8 @@ export function RequestDocumentAccess({ document: first, now, timeZone }: Reques
       {isClosed ? (
         <span className="fine soft">
           {request.answer === null
-            ? 'You asked to see it. We tell you when the founder answers.'
-            : `The founder answered. You can ask again from ${formatDate(request.againFrom, timeZone)}.`}
+            ? 'You requested access. We’ll notify you when the founder answers.'
+            : `The founder answered. You can request again from ${formatDate(request.againFrom, timeZone)}.`}
         </span>
       ) : (
         <Button

@@ -63,7 +63,7 @@ function OpenProposal({ meeting, name, zones, attempt, onPropose }: MeetingEntry
             : `${name} ${isRescheduled ? 'would like to move your meeting' : 'would like to meet'}`}
         </strong>
       </p>
-      <p className="small soft">{isOwn ? `${name} hasn’t answered yet.` : 'Choose a time, or propose others.'}</p>
+      <p className="small soft">{isOwn ? `${name} hasn’t replied yet.` : 'Choose a time, or propose others.'}</p>
       <ul role="list" className="meeting-times">
         {times.map((at) => (
           <li key={at}>

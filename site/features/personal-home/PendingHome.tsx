@@ -87,10 +87,10 @@ function Rejection({ user, reviewTime }: { user: User; reviewTime: string }) {
     >
       <div className="stack">
         {user.rejectionReason && <p className="written">{user.rejectionReason}</p>}
-        <p>You can change your profile and ask again.</p>
+        <p>You can change your profile and request again.</p>
         <div>
           <Button variant="secondary" size="small" isPending={isPending} onPress={() => void send()}>
-            Ask again
+            Request again
           </Button>
         </div>
       </div>

@@ -22,7 +22,7 @@ export function buildChecklist(
 ): Step[] {
   const kind = user.requestedRole ? KIND[user.requestedRole] : 'startup'
   const review = (): Pick<Step, 'state' | 'text'> => {
-    if (user.rejectedAt) return { state: 'refused', text: 'Your request wasn’t approved. You may ask again.' }
+    if (user.rejectedAt) return { state: 'refused', text: 'Your request wasn’t approved. You can request again.' }
     if (!hasProfile) return { state: 'later', text: `Our team will review it within ${reviewTime}.` }
     return { state: 'now', text: `Your profile is in line for review. You’ll hear from us within ${reviewTime}.` }
   }

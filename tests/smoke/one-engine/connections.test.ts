@@ -7,7 +7,7 @@ const { at, getConversationPath, read } = await useSmoke('connections-in-one-eng
 
 test('"Not interested" removes a startup from the list, and Undo restores it', async () => {
   const page = await at('investor', '/matches')
-  const first = page.getByRole('list', { name: 'Startups that fit you' }).getByRole('listitem').first()
+  const first = page.getByRole('list', { name: 'Startup matches' }).getByRole('listitem').first()
   const button = first.getByRole('button', { name: /^Not interested: / })
   const label = (await button.getAttribute('aria-label'))!
   const name = label.replace('Not interested: ', '')

@@ -19,7 +19,7 @@ test('a founder sees numbers as charts and tables, activity, and requests', asyn
   await picture.getByText('Show as a table').click()
   await expect.poll(() => picture.getByRole('row').count()).toBe(13)
   await page.getByRole('tab', { name: 'Activity' }).click()
-  await page.getByRole('tabpanel').getByText('Lucia Ferrante asked to connect').waitFor()
+  await page.getByRole('tabpanel').getByText('Lucia Ferrante requested to connect').waitFor()
 })
 
 test('a founder hides the startup, and visitors no longer find its page', async () => {

@@ -122,7 +122,7 @@ test('a rejected user reads the reason on the home page, and requests the role a
   await request('admin', 'PATCH', `/api/admin/users/${dara!.id}/reject-role`, { reason })
   const page = await at('pendingfounder', '/')
   await expectTexts(page, 'Your request to join as a founder wasn’t approved', reason)
-  await clickButton(page, 'Ask again')
+  await clickButton(page, 'Request again')
   await toasted(page, 'Request sent')
   await page.getByText(reason).waitFor({ state: 'detached' })
 })

@@ -63,7 +63,7 @@ export default function BulkDialog({ action, members, onClose, onDone }: BulkDia
         <div className="stack">
           <p>
             {action === 'approve'
-              ? 'Each of them gets the role that they asked for. People who asked for none are left as they are.'
+              ? 'Each person gets the role they requested. Anyone without a request stays as is.'
               : 'They can no longer log in, are signed out everywhere, and lose their passkeys. You can activate the accounts again.'}
           </p>
           <p className="small soft">{members.map(fullName).join(', ')}</p>

@@ -20,7 +20,7 @@ export function RejectionReason(props: RejectionReasonProps) {
         isOptional
         rows={3}
         maxCount={LIMITS.rejectionReason.max}
-        description="The person sees this and can ask again."
+        description="The person sees this and can request again."
       />
     </div>
   )

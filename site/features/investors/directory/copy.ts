@@ -1,6 +1,6 @@
 /** Texts of the investors directory that are the same in every region. */
 export const DIRECTORY = {
-  lead: 'Investors who chose to be listed. Read what each of them is looking for before you write.',
+  lead: 'Investors open to startups. Check what they’re looking for first.',
   failed: 'Error loading investor profiles. You may not have permission to view this content.',
   failedHelp: 'Please contact an administrator if you believe this is an error.',
   none: 'No public investor profiles available.',
@@ -20,7 +20,7 @@ export const DIRECTORY = {
   firm: 'Angel Investor',
   background: 'Nothing about their background yet.',
   range: 'Available upon request',
-  notListed: 'You can ask investors to connect once your startup profile is approved.',
+  notListed: 'You can request to connect once your startup profile is approved.',
   tips: {
     title: 'Tips for Connecting with Investors',
     items: [

@@ -20,8 +20,8 @@ export default function MetricsTab({ startup, requests, weeks }: MetricsTabProps
   const { percent, label } = getCompletion(startup)
   const figures: [string, string, string][] = [
     ['Profile views', startup.viewCount.toLocaleString('en-US'), 'Unique viewers per day, excluding you'],
-    ['Connection requests', startup.connectionCount.toLocaleString('en-US'), 'From investors and to them, all time'],
-    ['Accepted', accepted.toLocaleString('en-US'), 'Introductions that came about'],
+    ['Connection requests', startup.connectionCount.toLocaleString('en-US'), 'Sent and received, all time'],
+    ['Accepted', accepted.toLocaleString('en-US'), 'Introductions made'],
     ['Profile completion', `${percent}%`, percent < 100 ? 'Of 14 items' : label],
   ]
   return (

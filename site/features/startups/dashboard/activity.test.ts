@@ -6,8 +6,8 @@ const at = '2026-02-01T12:00:00.000Z'
 
 it.each<[StartupEvent, string]>([
   [{ at, kind: 'created' }, 'You created your startup profile'],
-  [{ at, kind: 'viewed', count: 1 }, '1 person looked at your profile'],
-  [{ at, kind: 'viewed', count: 3 }, '3 people looked at your profile'],
+  [{ at, kind: 'viewed', count: 1 }, '1 person viewed your profile'],
+  [{ at, kind: 'viewed', count: 3 }, '3 people viewed your profile'],
   [{ at, kind: 'saved', count: 1 }, '1 investor saved your startup'],
   [{ at, kind: 'saved', count: 2 }, '2 investors saved your startup'],
   [

@@ -37,13 +37,13 @@ export function describeEvent(event: StartupEvent): EventText {
     case 'hidden':
       return { icon: 'eye', text: 'An administrator made your profile private' }
     case 'viewed':
-      return { icon: 'eye', text: `${users(event.count, 'person', 'people')} looked at your profile` }
+      return { icon: 'eye', text: `${users(event.count, 'person', 'people')} viewed your profile` }
     case 'saved':
       return { icon: 'bookmark', text: `${users(event.count, 'investor', 'investors')} saved your startup` }
     case 'requested':
       return {
         icon: 'handshake',
-        text: event.isOwn ? `You asked ${event.name} to connect` : `${event.name} asked to connect`,
+        text: event.isOwn ? `You requested to connect with ${event.name}` : `${event.name} requested to connect`,
       }
     case 'answered':
       return answered(event)

@@ -78,12 +78,12 @@ function Requests({ startup, pitches: first, submissions, timeZone, reviewTime, 
     <>
       {current && <RequestCard pitch={current} reviewTime={reviewTime} timeZone={timeZone} />}
       <Card
-        title={current ? 'Change what you ask for' : `Raise funding for ${startup.companyName}`}
+        title={current ? 'Change your ask' : `Raise funding for ${startup.companyName}`}
         tone={current ? 'plain' : 'raised'}
       >
         <p className="soft">
           {current
-            ? 'A new request replaces the last one and is reviewed again. It starts with what you said before.'
+            ? 'A new request replaces the last one and is reviewed again. It starts with your last request.'
             : 'The form starts with what your profile already says. It takes a few minutes.'}
         </p>
         <div>

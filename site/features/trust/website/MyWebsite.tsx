@@ -74,7 +74,7 @@ function Confirmed({ domain, onRemoved }: { domain: string; onRemoved: (website:
       <p className="website-verified">
         <Icon name="link" />
         <span>
-          Your profile says <strong>Speaks for {domain}</strong>. This ends when you save a website of another domain.
+          Your profile shows <strong>Speaks for {domain}</strong> until you save a website on another domain.
         </span>
       </p>
       <div>
