@@ -23,7 +23,7 @@ M-12|Tidewater Bakehouse|||Food & Beverage|Idea|Ostley|||Bread for three village
 M-13|Hollow Oak Tools|||Manufacturing|Seed|Millbrook|hollowoak.example||Hand tools that can be taken apart and mended.`
 
 const MEMBERS = `
-C-101|Tallow & Reed|Imke Sorrel|imke@tallowreed.example|Retail|Seed|Wrenfield|tallowreed.example|$300K|Candles from what the mills throw away, sold by subscription.
+C-101|Tallow & Reed|Imke Sorrel|imke@tallowreed.example|Retail|Seed|Wrenfield|tallowreed.example|$300K|Candles from mill scraps, sold by subscription.
 C-102|Copperline Sensors|Jonas Pike|jonas@copperline.example|Manufacturing|Series A|Ostley|copperline.example|2 million|Sensors that tell a foundry when a mould is about to crack.
 C-103|Quiet Orchard|Hanne Bly|hanne@quietorchard.example|AgTech|Pre-seed|Wrenfield|quietorchard.example|150k|Counts blossoms from the air, so that growers know their harvest in May.
 C-104|Lowbridge Robotics|Amir Sefton|amir@lowbridge.example|Robotics|Seed|Millbrook|lowbridge.example|$750K|Lifts for warehouses that were built before there were pallets.

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import ts from 'typescript'
 
 /** The folders with texts for users. */
-const PLACES = ['api', 'cms', 'content', 'scripts', 'site', 'docs', 'README.md', 'CONTRIBUTING.md']
+const PLACES = ['api', 'cms', 'content', 'demo', 'scripts', 'site', 'docs', 'README.md', 'CONTRIBUTING.md']
 
 export interface Text {
   file: string

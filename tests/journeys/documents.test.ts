@@ -322,7 +322,7 @@ describe('the data room', () => {
     await hydrated(page)
     await part(page, 'Documents').getByRole('button', { name: 'Request access to Model.pdf' }).click()
     const line = part(page, 'Documents').getByRole('listitem').filter({ hasText: 'Model.pdf' })
-    await line.getByText('You asked to see it.').waitFor()
+    await line.getByText('You requested access.').waitFor()
     expect((await context.request.get(`/documents/${id}`)).status()).toBe(404)
 
     await open(founder.page)

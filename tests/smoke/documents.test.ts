@@ -93,7 +93,7 @@ test('access to a document is requested, given, and removed again', async () => 
   const page = await at('investor', `/startup/${(await myStartup('founder2')).id}`)
   const line = part(page, 'Documents').getByRole('listitem').filter({ hasText: 'Model.pdf' })
   await clickButton(line, 'Request access to Model.pdf')
-  await line.getByText('You asked to see it.').waitFor()
+  await line.getByText('You requested access.').waitFor()
   expect((await read('investor', `/documents/${id}`)).status).toBe(404)
 
   const documentsTab = await at('founder2', TAB)

@@ -91,7 +91,7 @@ describe('the pipeline', () => {
       .first()
       .waitFor()
     await page
-      .getByRole('button', { name: /^Again in a week: Ask the lender/ })
+      .getByRole('button', { name: /^Postpone a week: Ask the lender/ })
       .first()
       .click()
     await expect.poll(() => due.count()).toBe(1)

@@ -14,8 +14,8 @@ import { TextField } from '#site/ui/controls/TextField.tsx'
 import { ImportReport } from './ImportReport.tsx'
 
 const KINDS = [
-  { id: 'news', label: 'News', description: 'From the feed of another site (RSS or Atom).' },
-  { id: 'events', label: 'Events', description: 'From a calendar (iCal): its address, or a file that ends with .ics.' },
+  { id: 'news', label: 'News', description: 'From another site’s feed (RSS or Atom).' },
+  { id: 'events', label: 'Events', description: 'From a calendar (iCal): its address or an .ics file.' },
 ] as const
 const SOURCES = [
   { id: 'address', label: 'An address' },

@@ -38,7 +38,7 @@ const CHOICES = [
   ...MAIL_STATES.filter((id) => id !== 'sending').map((id) => ({ id, label: LABELS[id].label })),
 ]
 
-/** What the platform writes to people, and what became of it. */
+/** Every email to members, and whether it arrived. */
 export function EmailLog({ state: initialState, initial, zones }: EmailLogProps) {
   const { data: state } = useQuery(emailState, initialState)
   const list = useDataList(initial, loadEmails)

@@ -48,7 +48,7 @@ export function ImportList({ initial, timeZone }: ImportListProps) {
             },
             {
               id: 'state',
-              label: 'State',
+              label: 'Status',
               width: '24%',
               cell: ({ state, finishedAt, createdAt, by }) => (
                 <span className="import-cell">

@@ -63,7 +63,7 @@ export function UploadCard() {
         </p>
       </div>
       <RadioGroup
-        label="What is in it?"
+        label="What does it contain?"
         options={KINDS}
         isCards
         value={about.kind}

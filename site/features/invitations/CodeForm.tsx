@@ -34,7 +34,7 @@ export function CodeForm() {
             label="Email"
             type="email"
             autoComplete="email"
-            description="The address that the email came to."
+            description="The address that received the email."
           />
         )}
       </form.AppField>

@@ -60,7 +60,7 @@ export function InvitationList({ list, isSending, timeZone }: InvitationListProp
           },
           {
             id: 'state',
-            label: 'State',
+            label: 'Status',
             width: '20%',
             cell: (invitation) => (
               <TwoLines

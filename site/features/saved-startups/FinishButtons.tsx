@@ -35,7 +35,7 @@ export function FinishButtons({ entry, timeZone, isCompact, onFinished }: Finish
     }
   }
 
-  const again = 'Again in a week'
+  const again = 'Postpone a week'
   const finishing = { size: 'small', isPending } as const
   return (
     <span className="finish-buttons">

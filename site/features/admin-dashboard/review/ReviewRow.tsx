@@ -26,14 +26,14 @@ export function ReviewText({ kind, fundingAmount }: ReviewItem): ReactNode {
   if (kind === 'funding')
     return (
       <>
-        asks for funding: <Amount dollars={fundingAmount} />
+        requests funding: <Amount dollars={fundingAmount} />
       </>
     )
   return {
     offer: 'states an offering in a public text',
     profile: 'needs approval',
     claim: 'claims a startup',
-    reset: 'asks for a new password',
+    reset: 'requests a new password',
     email: 'hasn’t verified their email address',
   }[kind]
 }

@@ -15,17 +15,17 @@ test.each([
 // The 12th of March 2026 is a Thursday.
 test.each([
   ['2026-03-12T01:00:00Z', '2026-03-12T23:00:00Z', 'Submitted today', false],
-  ['2026-03-12T09:00:00Z', '2026-03-13T09:00:00Z', 'For 1 business day', false],
-  ['2026-03-13T20:00:00Z', '2026-03-14T09:00:00Z', 'For less than a business day', false],
-  ['2026-03-12T09:00:00Z', '2026-03-16T23:00:00Z', 'For 2 business days', false],
-  ['2026-03-12T09:00:00Z', '2026-03-17T00:30:00Z', 'For 3 business days', true],
+  ['2026-03-12T09:00:00Z', '2026-03-13T09:00:00Z', '1 business day so far', false],
+  ['2026-03-13T20:00:00Z', '2026-03-14T09:00:00Z', 'Less than a business day', false],
+  ['2026-03-12T09:00:00Z', '2026-03-16T23:00:00Z', '2 business days so far', false],
+  ['2026-03-12T09:00:00Z', '2026-03-17T00:30:00Z', '3 business days so far', true],
 ])('a request of %s waits at %s %s, late: %j', (since, now, text, isLate) => {
   expect(getWaitingTime(since, now, 'UTC')).toEqual({ text, isLate })
 })
 
 test('a request waits by the days of the site', () => {
   const [since, now] = ['2026-03-12T09:00:00Z', '2026-03-17T00:30:00Z']
-  expect(getWaitingTime(since, now, 'America/Chicago')).toEqual({ text: 'For 2 business days', isLate: false })
+  expect(getWaitingTime(since, now, 'America/Chicago')).toEqual({ text: '2 business days so far', isLate: false })
 })
 
 test('a number agrees with its noun', () => {

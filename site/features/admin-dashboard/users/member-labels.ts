@@ -47,8 +47,8 @@ export function getWaitingTime(since: string, now: string, timeZone: string): Wa
   const text = isToday
     ? 'Submitted today'
     : days === 0
-      ? 'For less than a business day'
-      : `For ${counted(days, 'business day')}`
+      ? 'Less than a business day'
+      : `${counted(days, 'business day')} so far`
   return { text, isLate: days > LIMITS.reviewBusinessDays }
 }
 

@@ -61,7 +61,7 @@ export function PasswordResetForm() {
               label="Reason"
               rows={3}
               maxCount={LIMITS.resetReason.max}
-              description="So that the administrator knows it is you."
+              description="So that the administrator knows it’s you."
             />
           )}
         </form.AppField>

@@ -57,7 +57,7 @@ export function IntroductionList({ list, timeZone }: IntroductionListProps) {
           { id: 'note', label: 'Why', width: '38%', cell: ({ note }) => <span className="small">{note}</span> },
           {
             id: 'state',
-            label: 'State',
+            label: 'Status',
             width: '30%',
             cell: (introduction) => (
               <State introduction={introduction} day={day} onWithdraw={() => setWithdrawn(introduction)} />

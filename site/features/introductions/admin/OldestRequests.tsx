@@ -26,11 +26,11 @@ export function OldestRequests({ requests, timeZone }: OldestRequestsProps) {
               <span>
                 {initiatedBy === 'investor' ? (
                   <>
-                    {investor.name} asked {link}
+                    {investor.name} to {link}
                   </>
                 ) : (
                   <>
-                    {link} asked {investor.name}
+                    {link} to {investor.name}
                   </>
                 )}
                 <span className="small soft">

@@ -17,7 +17,9 @@ export function StrongMatches({ matches, onIntroduce }: StrongMatchesProps) {
         <h2 id="strong-matches" className="card-title">
           Strong fits
         </h2>
-        <p className="small soft">Neither has saved, asked, or dismissed the other. Startups shown least come first.</p>
+        <p className="small soft">
+          Neither has saved, requested, or dismissed the other. Startups shown least come first.
+        </p>
       </div>
       {matches.length === 0 && <p className="soft">None right now. Pairs that fit well show up here.</p>}
       <ul className="divided" role="list">

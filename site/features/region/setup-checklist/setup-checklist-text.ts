@@ -25,7 +25,7 @@ export const STEP_TEXTS: Readonly<Record<Step, Words>> = {
   },
   contact: {
     title: 'Contact',
-    text: 'Where visitors write to. Emails come from this address, too, unless the operator set another one.',
+    text: 'Where visitors write to. Emails also come from this address, unless your operator sets another one.',
     links: [{ label: 'Site settings', href: SETTINGS }],
   },
   texts: {

@@ -41,7 +41,7 @@ export function SavedSearches({ initial, filters, onApply }: SavedSearchesProps)
         <p className="fine soft">
           {isFull
             ? `You’ve reached the limit of ${list.length} saved searches. Delete one to save another.`
-            : `${formatSearch(filters)}: hear of new startups that fit.`}
+            : `${formatSearch(filters)}: get alerts about new matches.`}
         </p>
       </div>
       {list.length > 0 && (

@@ -65,7 +65,7 @@ export default function SearchDialog({ search, filters, onOpenChange }: SearchDi
       size="small"
       aria-label="Saved search"
     >
-      <p className="small soft">{`You hear of new startups once they’re approved: ${formatSearch(search ?? filters)}.`}</p>
+      <p className="small soft">{`We’ll notify you about newly approved startups: ${formatSearch(search ?? filters)}.`}</p>
       {search && !isSameSearch(search, filters) && (
         <form.AppField name="takesFilters" listeners={{ onChange: ({ value }) => follow(value) }}>
           {(field) => (
