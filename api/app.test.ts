@@ -158,9 +158,9 @@ describe('a database problem', () => {
 
   it.each([
     ['full', 507, 'out of space'],
-    ['busy', 503, 'Please try again'],
-    ['unavailable', 503, 'Please try again'],
-    ['other', 500, 'on our side'],
+    ['busy', 503, 'Try again'],
+    ['unavailable', 503, 'Try again'],
+    ['other', 500, 'on our end'],
   ] as const)('that is %s returns %i with a message', async (kind, status, words) => {
     const { response, text, failures } = await failing(kind)
     expect(response.status).toBe(status)

@@ -189,7 +189,7 @@ describe('a save', () => {
     const [status, error] = await api.ada.refused('persistEntry', saving(PATH, raw))
     expect(status).toBe(400)
     expect(error.error).toBe(
-      'This can’t be published yet. "Publish date" is not a day. Write it as year-month-day, for example 2030-05-17. ' +
+      'This can’t be published yet. "Publish date" isn’t a day. Write it as year-month-day, for example 2030-05-17. ' +
         '"Author" is missing. Fill it in.',
     )
     expect(error.problems?.map(({ path, field }) => [path, field])).toEqual([

@@ -311,6 +311,6 @@ describe('a file that can be viewed but not downloaded', () => {
     const document = (await broken.json()) as Document
     await api.database.write((tx) => tx.update(documents).set({ downloadable: false }))
     const answer = await call('investor', `/api/documents/${document.filename}`)
-    expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('upload it again')])
+    expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('reupload it')])
   })
 })

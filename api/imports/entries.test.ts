@@ -196,7 +196,7 @@ describe('events', () => {
       [],
       '2030-06-05 00:00',
     ])
-    expect(await days('05/06/2030', '17/05/2030', '05/17/2030')).toContain('can mean two dates')
+    expect(await days('05/06/2030', '17/05/2030', '05/17/2030')).toContain('could be two dates')
   })
 
   it('with one name on several days are several, and a moved one is the same', async () => {

@@ -261,7 +261,7 @@ async function notifyInviter(
   } else if (startupId !== null) await notifyAdmins(tx, { kind: 'profile', id: startupId }, now)
 }
 
-const SIGNED_IN = 'Someone is signed in in this browser. Sign out, then accept the invitation.'
+const SIGNED_IN = 'Someone is signed in here. Sign out, then accept the invitation.'
 
 /**
  * POST /api/invitation/accept: creates the account of an invitation, signs in, and claims the imported profile that it

@@ -173,7 +173,7 @@ export async function previewInvitation(
 ): Promise<InvitationPreview> {
   const { read } = context.database
   const record = await offeredRecord(read, recordId ?? null)
-  if (recordId !== undefined && !record) throw notFound('This profile was not found.')
+  if (recordId !== undefined && !record) throw notFound('We couldn’t find this profile.')
   const offered = record && (record.kind === 'startups' ? 'founder' : 'investor')
   const invitedAs = offered ?? role
   if (!invitedAs) throw badRequest('Please select a role', [{ path: 'role', message: 'Please select a role' }])

@@ -9,7 +9,7 @@ export const DELIVERED = {
     'We introduce the founders of our region to the people who want to invest in them, and keep everyone up to date on news and events.',
   about: '8ebee86164dd669db248064869477b60e4c378caf5d2e115d98346fb9616971c',
   terms: 'df0d842fb7962b0a59bf2be2a8379cf20507dd6459ff657b672c25589dac1e63',
-  privacy: '26f293ebdffbd103359d53b8fd2999e814e36670ce512046a7618f2a985aac7c',
+  privacy: '09e9617f09de9eae3e91a093ae35d6e76cbd23a37954543ff4f798d09a9ac9b9',
 } as const
 
 /** What earlier versions delivered. An installation that still has it hasn't written its own text either. */
@@ -21,4 +21,5 @@ export const DELIVERED_EARLIER: readonly string[] = [
   'e52e8cc2da9a3db1db6fbd59cb9e9276705a2ae0969b9cc928a4b883e2bd91c5',
   'e9f79fa04a0efc0d99291175336d650741164f42a7f5315134344a4750cf3602',
   '932a6c960798be4768a3f2c919aca4d181138381fbdd48a1fe96f59767b81d7a',
+  '26f293ebdffbd103359d53b8fd2999e814e36670ce512046a7618f2a985aac7c',
 ]

@@ -49,12 +49,12 @@ const quoted = (values: readonly unknown[]) => values.map((value) => `"${String(
 /** The messages for zod's built-in checks; a schema's own messages (`fields.ts`) have priority. */
 function explain(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'unrecognized_keys') {
-    return `has a field that does not exist here: ${quoted(issue.keys)}. Check its spelling, or remove it`
+    return `has a field that doesn’t exist here: ${quoted(issue.keys)}. Check its spelling, or remove it`
   }
   if (issue.input === undefined) return 'is missing. Fill it in'
   if (issue.code === 'invalid_type') return `must be ${KINDS[issue.expected] ?? issue.expected}. Correct it`
-  if (issue.code === 'invalid_value') return `is not one of the choices. Choose ${quoted(issue.values)}`
-  if (issue.code === 'invalid_union') return `is not one of the choices. ${choices(issue)}`
+  if (issue.code === 'invalid_value') return `isn’t one of the choices. Choose ${quoted(issue.values)}`
+  if (issue.code === 'invalid_union') return `isn’t one of the choices. ${choices(issue)}`
   return undefined
 }
 

@@ -85,7 +85,7 @@ export const hidden = ofKind(
   z
     .string()
     .trim()
-    .refine((text) => text.length <= 200, 'is not what the product wrote. Remove it'),
+    .refine((text) => text.length <= 200, 'isn’t what the product wrote. Remove it'),
   'hidden',
 )
 
@@ -93,7 +93,7 @@ export const hidden = ofKind(
 export const hiddenMoment = ofKind(
   z.preprocess(
     (value) => (value instanceof Date && !Number.isNaN(value.getTime()) ? value.toISOString() : value),
-    z.iso.datetime('is not what the product wrote. Remove it'),
+    z.iso.datetime('isn’t what the product wrote. Remove it'),
   ),
   'hidden',
 )
@@ -106,10 +106,7 @@ const isWebAddress = (value: string) => {
 
 /** A full web address; only http and https, so that no link can run a script. */
 export const webAddress = ofKind(
-  z
-    .string()
-    .trim()
-    .refine(isWebAddress, 'is not a web address. Paste the full address, with https:// at its beginning'),
+  z.string().trim().refine(isWebAddress, 'isn’t a web address. Paste the full address, with https:// at its beginning'),
   'web-address',
 )
 
@@ -151,7 +148,7 @@ export const day = ofKind(
     z
       .string()
       .refine(isRealDay, {
-        message: 'is not a day. Write it as year-month-day, for example 2030-05-17',
+        message: 'isn’t a day. Write it as year-month-day, for example 2030-05-17',
         abort: true,
       })
       .refine(isInReach, OUT_OF_REACH),
@@ -169,7 +166,7 @@ export const localTime = ofKind(
   z
     .string()
     .refine(isRealLocalTime, {
-      message: 'is not a date with a time. Write it like 2030-05-17T18:30, without a time zone at its end',
+      message: 'isn’t a date with a time. Write it like 2030-05-17T18:30, without a time zone at its end',
       abort: true,
     })
     .refine(isInReach, OUT_OF_REACH),
@@ -188,7 +185,7 @@ const isTimeZone = (value: string) => {
 
 /** An IANA time zone name. */
 export const timeZone = ofKind(
-  z.string().trim().refine(isTimeZone, 'is not a time zone. Use a name such as America/Chicago or Europe/Vienna'),
+  z.string().trim().refine(isTimeZone, 'isn’t a time zone. Use a name such as America/Chicago or Europe/Vienna'),
   'time-zone',
 )
 
@@ -200,6 +197,6 @@ export const mediaPath = ofKind(
   z
     .string()
     .trim()
-    .regex(MEDIA_PATH, 'is not an image of this site. Choose one from the media library, or upload it there first'),
+    .regex(MEDIA_PATH, 'isn’t an image of this site. Choose one from the media library, or upload it there first'),
   'picture',
 )

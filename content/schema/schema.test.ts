@@ -37,7 +37,7 @@ describe('a news article', () => {
   test('with an error names the file, the field, and the fix', () => {
     expect(listProblems('news', 'news/a.md', { title: ' ', publishDate: '17.5.2030' })).toEqual([
       'news/a.md: "Title" is empty. Write something here.',
-      'news/a.md: "Publish date" is not a day. Write it as year-month-day, for example 2030-05-17.',
+      'news/a.md: "Publish date" isn’t a day. Write it as year-month-day, for example 2030-05-17.',
       'news/a.md: "Author" is missing. Fill it in.',
     ])
   })
@@ -48,8 +48,8 @@ describe('a news article', () => {
 
   test('lists the choices for an unknown value, and names an unknown field', () => {
     expect(listProblems('news', 'news/a.md', news({ source: 'gossip', headline: 'x' }))).toEqual([
-      'news/a.md: "Source" is not one of the choices. Choose "chamber", "business", "startup".',
-      'news/a.md: has a field that does not exist here: "headline". Check its spelling, or remove it.',
+      'news/a.md: "Source" isn’t one of the choices. Choose "chamber", "business", "startup".',
+      'news/a.md: has a field that doesn’t exist here: "headline". Check its spelling, or remove it.',
     ])
   })
 
@@ -91,13 +91,13 @@ describe('an event', () => {
 
   test('is refused when its time has an offset, a wrong end, or an unknown zone', () => {
     expect(listProblems('events', 'events/e.json', event({ start: '2030-05-17T18:30+02:00' }))).toEqual([
-      'events/e.json: "Starts" is not a date with a time. Write it like 2030-05-17T18:30, without a time zone at its end.',
+      'events/e.json: "Starts" isn’t a date with a time. Write it like 2030-05-17T18:30, without a time zone at its end.',
     ])
     expect(listProblems('events', 'events/e.json', event({ end: '2030-05-17T17:00' }))).toEqual([
       'events/e.json: "Ends" is before the start. Choose a later time, or leave it empty.',
     ])
     expect(listProblems('events', 'events/e.json', event({ timeZone: 'Mars/Olympus' }))[0]).toContain(
-      '"Time zone" is not a time',
+      '"Time zone" isn’t a time',
     )
     expect(listProblems('events', 'events/e.json', event({ start: '2030-05-17T24:00' }))).toHaveLength(1)
   })
@@ -136,7 +136,7 @@ describe('other kinds of content', () => {
   test('show a section in two or three columns', () => {
     expect(
       listProblems('sections', 'community/sections/local-media.json', { title: 'Local Media', columns: 4 }),
-    ).toEqual(['community/sections/local-media.json: "Columns" is not one of the choices. Choose "2", "3".'])
+    ).toEqual(['community/sections/local-media.json: "Columns" isn’t one of the choices. Choose "2", "3".'])
   })
 
   test('refuse a wrong View More link and name its position', () => {

@@ -62,7 +62,7 @@ test('a secret is read from the file named by its _FILE variable', () => {
 test.each([
   { what: 'no file', holds: undefined, beside: {}, message: /can’t be read \(ENOENT\)\. Name a file/ },
   { what: 'an empty file', holds: ' \n', beside: {}, message: /is empty\. Write the value of SMTP_URL/ },
-  { what: 'a wrong value', holds: 'http://secret@host', beside: {}, message: /^SMTP_URL is wrong: Its value is not/ },
+  { what: 'a wrong value', holds: 'http://secret@host', beside: {}, message: /^SMTP_URL is wrong: Its value isn’t/ },
   {
     what: 'a value beside',
     holds: 'smtp://host',

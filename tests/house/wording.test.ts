@@ -23,7 +23,7 @@ const TECHNICAL = /api\/platform\/http\/reference\/openapi\.ts|api\/server\.ts|a
 
 const LIMITS = { hint: 12, error: 12, confirmation: 25 } as const
 const HINTS = ['description', 'hint']
-const REFUSALS =
+const ERROR_CALLS =
   /^(?:ApiError|atField|badRequest|conflict|fileTooLarge|forbidden|gone|notFound|refuse|tooMany|unauthorized|unavailable|wrongType)$/
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
@@ -72,7 +72,7 @@ function listPlaces(file: string, content = readFileSync(file, 'utf8')): Place[]
       for (const text of literals(node.initializer)) add('hint', text)
     if (ts.isJsxElement(node) && node.openingElement.tagName.getText() === 'ConfirmDialog')
       add('confirmation', node.children.map(shownText).join(' '))
-    if ((ts.isCallExpression(node) || ts.isNewExpression(node)) && REFUSALS.test(node.expression.getText()))
+    if ((ts.isCallExpression(node) || ts.isNewExpression(node)) && ERROR_CALLS.test(node.expression.getText()))
       for (const argument of node.arguments ?? []) {
         const text = literal(argument)
         if (text !== undefined) add('error', text)
