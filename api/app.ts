@@ -24,7 +24,7 @@ import {
   websiteRoutes,
 } from './trust/routes.ts'
 import { growthRoutes, outcomeRoutes } from './outcomes/routes.ts'
-import { healthRoutes } from './platform/health/routes.ts'
+import { healthRoutes, referenceRoutes } from './platform/http/routes.ts'
 import { cmsRoutes } from './cms/routes.ts'
 import { connectionRoutes } from './connections/routes.ts'
 import { conversationRoutes } from './conversations/routes.ts'
@@ -42,16 +42,14 @@ import { approveStartupByUser, hideStartup } from './startups/review.service.ts'
 import { sessionRoutes, passkeyRoutes, passwordResetRoutes, securityLogRoutes, twoFactorRoutes } from './auth/routes.ts'
 import { meetingRoutes } from './meetings/routes.ts'
 import { memberRoutes } from './users/routes.ts'
-import { referenceRoutes } from './platform/http/reference/routes.ts'
 import { publishRoutes } from './publishing/routes.ts'
 import { tableImportRoutes } from './imports/routes.ts'
 import { adminUnclaimedRoutes, unclaimedRoutes } from './unclaimed-startups/routes.ts'
 import { todayRoutes } from './today/routes.ts'
 import { reviewQueueRoutes } from './review/routes.ts'
 import { answerError, handleError } from './platform/http/errors.ts'
-import { requireOwnOrigin, withoutBody } from './platform/http/middleware.ts'
+import { requireOwnOrigin, withoutBody, identifyViewer, clearDeadCookie } from './platform/http/middleware.ts'
 import { identifyRequest } from './platform/http/direct.ts'
-import { identifyViewer, clearDeadCookie } from './platform/http/viewer.ts'
 
 /**
  * All calls of one installation, for the server and for tests. The typed client's type is derived from it, so the

@@ -17,7 +17,7 @@ import {
   websiteCalls,
 } from './trust/calls.ts'
 import { growthCalls, outcomeCalls } from './outcomes/calls.ts'
-import { healthCalls } from './platform/health/calls.ts'
+import { healthCalls, referenceCalls } from './platform/http/calls.ts'
 import { introductionCalls, introductionsAdminCalls } from './introductions/calls.ts'
 import { adminInvitationCalls, invitationCalls, acceptInvitationCalls } from './invitations/calls.ts'
 import { investorCalls } from './investors/calls.ts'
@@ -37,7 +37,6 @@ import {
   twoFactorCalls,
 } from './auth/calls.ts'
 import { publishCalls } from './publishing/calls.ts'
-import { referenceCalls } from './platform/http/reference/calls.ts'
 import { savedSearchCalls, savedStartupCalls } from './saved-startups/calls.ts'
 import { tableImportCalls } from './imports/calls.ts'
 import { adminUnclaimedCalls, unclaimedCalls } from './unclaimed-startups/calls.ts'

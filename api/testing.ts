@@ -14,7 +14,7 @@ import type { ApiContext } from './context.ts'
 import { createApp } from './app.ts'
 import { deriveKeys } from './keys.ts'
 import { type ContextParts, openContext } from './open-context.ts'
-import { expectAsDescribed } from './platform/http/reference/testing-answers.ts'
+import { expectAsDescribed } from './platform/http/testing-answers.ts'
 
 /** The password of every account that tests create. */
 export const TEST_PASSWORD = 'correct-horse-battery'

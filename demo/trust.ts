@@ -1,6 +1,6 @@
 import { eq } from '#api/platform/db/drizzle.ts'
 import { US } from '#api/trust/contract/self-certification.ts'
-import { getDomain } from '#api/trust/contract/profile.ts'
+import { getDomain } from '#api/trust/facts.service.ts'
 import { users } from '#api/users/table.ts'
 import { investors } from '#api/investors/table.ts'
 import { reports } from '#api/trust/table.ts'

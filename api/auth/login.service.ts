@@ -28,7 +28,7 @@ import {
 import { startTwoFactor } from './two-factor.service.ts'
 import type { PasskeyLoginInput } from './contract/schema.ts'
 import type { Viewer } from '#api/policy.ts'
-import { createChallenge, getDomain, usePasskey } from './passkey-proof.service.ts'
+import { createChallenge, getDomain, usePasskey } from './passkey.service.ts'
 import { getActor, recordAudit } from '#api/audit/service.ts'
 import { enqueueMail } from '#api/email/queue.service.ts'
 import { createSession, endSession, type IssuedSession, requireSession } from './session.service.ts'

@@ -37,7 +37,7 @@ import {
 import { HOUR } from '#api/platform/contract/dates.ts'
 import type { SecondStepInput, PasskeyStepInput } from './contract/schema.ts'
 import { createToken, hashToken } from '#api/keys.ts'
-import { usePasskey } from './passkey-proof.service.ts'
+import { usePasskey } from './passkey.service.ts'
 import { toUser, userColumns } from '#api/users/identity.service.ts'
 import type { SignedIn } from '#api/account/service.ts'
 import { startSession, isKnownDevice, type LoginSource, notifyOwner } from './begin-session.service.ts'

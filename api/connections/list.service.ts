@@ -20,7 +20,7 @@ import { MESSAGES } from '#api/platform/contract/messages.ts'
 import { badRequest, conflict, forbidden, notFound } from '#api/errors.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { recordExport } from '#api/users/admin.service.ts'
-import { toCsv, type CsvColumn } from '#api/platform/http/csv.ts'
+import { toCsv, type CsvColumn } from '#api/platform/http/response.ts'
 
 const founders = alias(users, 'founders')
 

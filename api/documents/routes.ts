@@ -7,7 +7,7 @@ import type { Viewer } from '#api/policy.ts'
 import type { ByteRange } from '#api/platform/files/store.ts'
 import { answerFile } from '#api/platform/http/response.ts'
 import { serve } from '#api/platform/http/serve.ts'
-import { requireStillAllowed } from '#api/platform/http/viewer.ts'
+import { requireStillAllowed } from '#api/platform/http/middleware.ts'
 import { contentDisposition, receiveUpload } from './upload.ts'
 import {
   findDocument,

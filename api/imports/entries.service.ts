@@ -31,7 +31,7 @@ import {
 } from './records.service.ts'
 import { findDuplicate } from './find.service.ts'
 import { users } from '#api/users/table.ts'
-import { TRELLIS, type Person } from '#cms/repository/person.ts'
+import { TRELLIS, type Person } from '#cms/repository/commit.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 type Section = CommunityEntry['section']

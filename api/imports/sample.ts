@@ -1,6 +1,6 @@
 import { TABLE_FIELDS } from './contract/fields.ts'
 import type { TableKind } from './contract/kinds.ts'
-import { toCsv } from '#api/platform/http/csv.ts'
+import { toCsv } from '#api/platform/http/response.ts'
 
 type SampleRow = Readonly<Record<string, string>>
 

@@ -20,7 +20,7 @@ import { atPace } from './step.service.ts'
 import { describeImport, pageOfLines, requireImport } from './find.service.ts'
 import type { readTable } from './read/read.ts'
 import { formatCell, type Table } from './read/table.ts'
-import { type CsvColumn, toCsv } from '#api/platform/http/csv.ts'
+import { type CsvColumn, toCsv } from '#api/platform/http/response.ts'
 
 type Context = Pick<CallContext, 'database' | 'files' | 'gateway' | 'log' | 'now'>
 type Input = Inputs<typeof tableImportCalls>['upload']

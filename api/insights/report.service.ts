@@ -9,6 +9,11 @@ import {
   type Compared,
   FIGURE_NAMES,
   MAP_LAYERS,
+  DIMENSION_LABELS,
+  DIMENSIONS,
+  FIGURES,
+  getUnit,
+  type FigureName,
 } from './contract/schema.ts'
 import { badRequest } from '#api/errors.ts'
 import { siteFacts, publishedValue } from '#api/site-facts.ts'
@@ -29,9 +34,11 @@ import type { Reader } from '#api/platform/db/database.ts'
 import { prepared } from '#api/platform/db/query.ts'
 import type { EventItem } from '#api/content/calls.ts'
 import type { Inputs } from '#api/platform/contract/call.ts'
-import { INDUSTRIES, STAGES } from '#api/platform/contract/enumerations.ts'
+import { INDUSTRIES, STAGES, STAGE_LABELS, type Stage } from '#api/platform/contract/enumerations.ts'
 import type { Viewer } from '#api/policy.ts'
 import { decodeCursor, encodeCursor, type Page } from '#api/list-page.ts'
+import { recordExport } from '#api/users/admin.service.ts'
+import { toCsv, type CsvColumn } from '#api/platform/http/response.ts'
 
 interface Period {
   period: Days
@@ -62,7 +69,7 @@ export function getPeriod({ from, to }: Days, timeZone: string, before = asLongB
 }
 
 /** The requested period; by default this year until today. @throws ApiError 400 if it ends before it starts */
-export function resolvePeriod(context: Pick<ApiContext, 'now' | 'published'>, { from, to }: ReportFilters): Period {
+function resolvePeriod(context: Pick<ApiContext, 'now' | 'published'>, { from, to }: ReportFilters): Period {
   const { timeZone } = siteFacts(context)
   const last = to ?? getDay(context.now(), timeZone)
   const first = from ?? `${last.slice(0, 4)}-01-01`
@@ -325,4 +332,60 @@ export async function listReport(context: Context, _viewer: Viewer, input: Input
     amount,
   }))
   return { items, total, next: next(total > skip + limit) }
+}
+
+type ExportContext = Context & Pick<CallContext, 'requestId'>
+
+interface Row {
+  part: string
+  of: string
+  figure: string
+  count: number
+  sum: number | null
+  before: Tally | null
+  hasSum: boolean
+}
+
+const COLUMNS: CsvColumn<Row>[] = [
+  { head: 'Part', cell: ({ part }) => part },
+  { head: 'Of', cell: ({ of }) => of },
+  { head: 'Figure', cell: ({ figure }) => figure },
+  { head: 'Number', cell: ({ count }) => count },
+  { head: 'Dollars or heads', cell: ({ sum }) => sum },
+  { head: 'Number before', cell: ({ before }) => before?.count },
+  { head: 'Dollars or heads before', cell: ({ before, hasSum }) => (hasSum ? before?.sum : null) },
+]
+
+function getRows({ figures, map, ...report }: Report): Row[] {
+  const row = (part: string, of: string, name: FigureName, now: Tally, before: Tally | null): Row => {
+    const hasSum = getUnit(name) !== null
+    return { part, of, figure: FIGURES[name].label, count: now.count, sum: hasSum ? now.sum : null, before, hasSum }
+  }
+  const getStage = (value: string) => STAGE_LABELS[value as Stage]
+  return [
+    ...figures.map(({ figure, now, before }) => row('Region', '', figure, now, before)),
+    ...DIMENSIONS.flatMap((by) =>
+      report[by].flatMap(({ value, tallies }) => {
+        const of = by === 'stage' ? getStage(value) : value
+        return COMPARED.map((name) => row(DIMENSION_LABELS[by], of, name, tallies[name], null))
+      }),
+    ),
+    ...map.flatMap(({ industry, stage, asks, checkSizes }) =>
+      Object.entries({ 'Startups with an ask': asks, Investors: checkSizes }).map(([figure, { count, sum }]) => {
+        const of = `${industry}, ${getStage(stage)}`
+        return { part: 'Asks and check sizes now', of, figure, count, sum, before: null, hasSum: true }
+      }),
+    ),
+  ]
+}
+
+/** GET /api/admin/export/report: the same numbers as CSV. @throws ApiError 400, 403 */
+export async function exportReport(
+  context: ExportContext,
+  viewer: Viewer,
+  input: Inputs<typeof reportCalls>['export'],
+) {
+  const period = resolvePeriod(context, input)
+  await recordExport(context, viewer, 'report', period.period)
+  return toCsv(COLUMNS, [getRows(await getReport(context, period))])
 }

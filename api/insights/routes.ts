@@ -2,9 +2,8 @@ import type { ApiContext } from '#api/context.ts'
 import { regionCalls, reportCalls, trendsCalls, statsCalls, metricsCalls } from './calls.ts'
 import { exporting } from '#api/platform/http/response.ts'
 import { serve } from '#api/platform/http/serve.ts'
-import { exportReport } from './export.service.ts'
 import { readRegion } from './region.service.ts'
-import { listReport, readReport } from './report.service.ts'
+import { listReport, readReport, exportReport } from './report.service.ts'
 import { readTrends, readStats, collectMetrics } from './trends.service.ts'
 
 export const reportRoutes = (context: ApiContext) =>

@@ -16,7 +16,7 @@ import { startups, type StartupRow } from '#api/startups/table.ts'
 import { conflict, forbidden, notFound, notThere } from '#api/errors.ts'
 import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/list-page.ts'
 import { PIPELINE_LABELS, STAGE_LABELS } from '#api/platform/contract/enumerations.ts'
-import { toCsv, type CsvColumn } from '#api/platform/http/csv.ts'
+import { toCsv, type CsvColumn } from '#api/platform/http/response.ts'
 
 type Context = Pick<CallContext, 'database' | 'now'>
 type Input = Inputs<typeof savedStartupCalls>

@@ -25,7 +25,7 @@ import {
   startupAddresses,
   startupListItem,
 } from './contract/responses.ts'
-import { OFFER_LAWS } from '#api/trust/contract/offer-guard.ts'
+import { OFFER_LAWS } from '#api/trust/contract/offers.ts'
 import { LOGO_ACCEPT } from './contract/logo.ts'
 
 /** The funding request as submitted, an entry of GET /api/startup/pitches: none before the first, then one. */

@@ -28,7 +28,7 @@ import { type startupCalls, type Submission, submission } from './calls.ts'
 import { startups, fundingSubmissions, type FundingSubmissionRow } from './table.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { getPages, recordExport } from '#api/users/admin.service.ts'
-import { toCsv, type CsvColumn } from '#api/platform/http/csv.ts'
+import { toCsv, type CsvColumn } from '#api/platform/http/response.ts'
 import { projection } from '#api/platform/http/changes.ts'
 
 /**

@@ -25,7 +25,7 @@ import {
 } from './service.ts'
 import { readChunks } from '#api/platform/files/upload-slots.ts'
 import { NO_CONTENT_POLICY } from '#api/platform/http/headers.ts'
-import { requireStillAllowed } from '#api/platform/http/viewer.ts'
+import { requireStillAllowed } from '#api/platform/http/middleware.ts'
 import { findLogo, findSharedLogo, removeLogo, setLogo } from './logo.service.ts'
 import { readActivity, readMetrics, readSinceLastVisit } from './dashboard.service.ts'
 

@@ -41,7 +41,7 @@ import type { StartupRecord } from './columns.ts'
 import { recordSubmission } from './list.service.ts'
 import { type Actor, getActor } from '#api/audit/service.ts'
 import { guardOffers, recordOffer } from './offers.service.ts'
-import { withChosenVisibility } from './contract/offer-state.ts'
+import { withChosenVisibility } from './contract/offers.ts'
 
 /**
  * A deck is a link or one of the startup's own stored files, never someone else's.

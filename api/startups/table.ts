@@ -17,7 +17,7 @@ import {
   type Want,
   SUBMISSION_STATUSES,
 } from '#api/platform/contract/enumerations.ts'
-import { OFFER_ANSWERS } from '#api/trust/contract/offer-guard.ts'
+import { OFFER_ANSWERS } from '#api/trust/contract/offers.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { users } from '#api/users/table.ts'
 import {

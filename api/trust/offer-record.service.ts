@@ -12,7 +12,21 @@ import { fundingSubmissions, startups, startupViews } from '#api/startups/table.
 import { NO_SUCH_STARTUP } from '#api/startups/service.ts'
 import { users } from '#api/users/table.ts'
 import type { OfferRecord, OfferViewer, offerRecordCalls } from './calls.ts'
-import { isYoungerThan } from './contract/offer-record.ts'
+import type { Vouch } from '#api/account/contract/user.ts'
+
+interface Relationship {
+  registeredAt: string
+  known: Vouch | null
+}
+
+/**
+ * Whether someone became known after an ask began: by the month in which someone of the site met them, or else by when
+ * they registered. In the month of the ask itself no one can tell, so it counts as younger.
+ */
+export function isYoungerThan(requestedAt: Date, { registeredAt, known }: Relationship): boolean {
+  if (known && known.since < requestedAt.toISOString().slice(0, 7)) return false
+  return new Date(registeredAt) > requestedAt
+}
 
 /** One parameter, however many there are. */
 const isOneOfIds = (column: SQLiteColumn, ids: readonly number[]) =>

@@ -8,7 +8,7 @@ import { DAY } from '#api/platform/contract/dates.ts'
 import { startups, startupViews } from '#api/startups/table.ts'
 import { users } from '#api/users/table.ts'
 import type { OfferRecord } from './calls.ts'
-import { isYoungerThan } from './contract/offer-record.ts'
+import { isYoungerThan } from './offer-record.service.ts'
 
 let api: DocumentApi
 let admin: string

@@ -1,5 +1,5 @@
 import type { RequestedRole, Role } from '#api/platform/contract/enumerations.ts'
-import { getHome } from '#api/platform/contract/home-of.ts'
+import { getHome } from '#api/platform/contract/routes.ts'
 import { defineMail, type SitePath } from '#api/email/template.ts'
 
 /** A user requested a role, by registering or later. */

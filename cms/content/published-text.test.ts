@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { story } from '#cms/gateway/testing-content.ts'
 import { entryOf } from './paths.ts'
-import { toPublishedText } from './published-text.ts'
+import { toPublishedText } from './entry-text.ts'
 
 const NOW = Date.UTC(2026, 4, 17, 14)
 const MOMENT = "publishedAt: '2026-05-17T14:00:00.000Z'\n"

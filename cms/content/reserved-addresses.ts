@@ -1,5 +1,4 @@
-import { findMovedPage } from '#api/platform/contract/moved-pages.ts'
-import { ROUTES } from '#api/platform/contract/routes.ts'
+import { ROUTES, findMovedPage } from '#api/platform/contract/routes.ts'
 
 /** Addresses without a route: pages that stand in for others, files, and what other software expects there. */
 const WITHOUT_ROUTE = [

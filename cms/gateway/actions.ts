@@ -1,11 +1,10 @@
 import type { CmsDraft } from '#api/cms/contract/protocol.ts'
 import { CMS_TEXTS, imageUsedText } from '#api/cms/contract/texts.ts'
 import { badRequest, conflict, notFound } from '#api/errors.ts'
-import { quotedTitle } from '#cms/content/entry-text.ts'
+import { quotedTitle, toPublishedText } from '#cms/content/entry-text.ts'
 import { type EntryRef, entryOf } from '#cms/content/paths.ts'
-import { toPublishedText } from '#cms/content/published-text.ts'
 import { blobId } from '#cms/repository/files.ts'
-import { signature, type Person } from '#cms/repository/person.ts'
+import { signature, type Person } from '#cms/repository/commit.ts'
 import type { Draft } from './drafts.ts'
 import { requireConfirmedOffers } from './offers.ts'
 import { newImages, prepareImages } from './media.ts'
@@ -13,6 +12,35 @@ import { createError, requireEntry, requirePublisher, requireImagePath, requireR
 import { getAuthor, loadCurrentEntry, publishText, requireValid, commitPublic } from './save.ts'
 import { type ContentStore, type Handler, waiterOfEditor } from './store.ts'
 import { findEntriesUsing, toMedia } from '#cms/media/media.ts'
+import { BRANDING_FILE } from '#content/schema/collection-files.ts'
+import { brandingSchema, type Branding } from '#content/schema/branding.ts'
+
+async function readBranding({ repository }: ContentStore): Promise<Branding> {
+  const text = await repository.read(BRANDING_FILE)
+  return text ? brandingSchema.parse(JSON.parse(text.toString('utf8'))) : {}
+}
+
+/** A summary of a branding change and its commit; `null` when nothing changed. */
+export interface BrandingChange {
+  before: Branding
+  after: Branding
+  commit: string | null
+}
+
+/** Changes the branding, one change at a time, and commits it in the administrator's name. */
+export function changeBranding(
+  store: ContentStore,
+  change: (branding: Branding) => Branding,
+  author: Person,
+): Promise<BrandingChange> {
+  return store.queue.run(async () => {
+    const before = await readBranding(store)
+    const after = brandingSchema.parse(change(before))
+    const text = Buffer.from(`${JSON.stringify(after, null, 2)}\n`)
+    const about = { author, message: 'Change the look of the region' }
+    return { before, after, commit: await store.repository.commit(new Map([[BRANDING_FILE, text]]), about) }
+  })
+}
 
 async function requireDraft({ drafts }: ContentStore, entry: EntryRef): Promise<Draft> {
   const draft = await drafts.find(entry)

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { DRAFT_STATUSES, type DraftStatus } from '#api/cms/contract/protocol.ts'
 import { entryRef, getImage, type EntryRef } from '#cms/content/paths.ts'
 import { readFileBelow, removeFileBelow, writeFileBelow } from '#cms/repository/files.ts'
-import type { Person } from '#cms/repository/person.ts'
+import type { Person } from '#cms/repository/commit.ts'
 import { mentionedImages } from '#content/check.ts'
 
 /** Facts about a draft in addition to its text: `meta.json`. */

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { ApiError, unavailable } from '#api/errors.ts'
 import { FairQueue } from '#api/platform/fair-queue.ts'
 import { type EntryRef, entryRef, getImage } from '#cms/content/paths.ts'
-import { toPublishedText } from '#cms/content/published-text.ts'
+import { toPublishedText } from '#cms/content/entry-text.ts'
 import { getMediaType } from '#cms/media/media.ts'
-import type { About } from '#cms/repository/commit.ts'
+import { type About, type Person, TRELLIS } from '#cms/repository/commit.ts'
 import { GitMissing } from '#cms/repository/git.ts'
 import { openRepository, type Opened, type Repository } from '#cms/repository/open.ts'
 import { remoteAt, RemoteFailure, type RemoteOptions } from '#cms/repository/remote.ts'
@@ -13,9 +13,8 @@ import { shareRepository, type SharedRepository } from '#cms/repository/shared-r
 import type { CollectionName } from '#content/schema/collection-files.ts'
 import { conflictCopiesIn } from './conflict-copies.ts'
 import type { Branding } from '#content/schema/branding.ts'
-import { type Person, TRELLIS } from '#cms/repository/person.ts'
 import * as actions from './actions.ts'
-import { type BrandingChange, changeBranding } from './branding.ts'
+import { type BrandingChange, changeBranding } from './actions.ts'
 import { draftsIn } from './drafts.ts'
 import {
   entriesByFiles,
@@ -25,16 +24,14 @@ import {
   getMedia,
   listPaths,
   type PublishedEntry,
+  loadOverview,
 } from './entries.ts'
 import * as history from './history.ts'
-import { loadOverview } from './overview.ts'
 import type { CmsOverview, RemoteState } from '#api/cms/calls.ts'
 import type { CmsAction, CmsRequest } from '#api/cms/contract/protocol.ts'
 import { CMS_TEXTS } from '#api/cms/contract/texts.ts'
 import { toError } from './errors.ts'
-import { persistEntry, validateIn } from './save.ts'
-import { saveTogether, type EntryOfMany, type SavedTogether } from './save-together.ts'
-import { shareWrites, type SharedWrites } from './shared-writes.ts'
+import { persistEntry, validateIn, saveTogether, type EntryOfMany, type SavedTogether } from './save.ts'
 import {
   type ContentStore,
   type Editor,
@@ -43,6 +40,8 @@ import {
   type PublicChange,
   waiterOfEditor,
   type Writes,
+  shareWrites,
+  type SharedWrites,
 } from './store.ts'
 
 const HANDLERS: { [Name in CmsAction]: Handler<Name> } = {

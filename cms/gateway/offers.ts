@@ -1,6 +1,5 @@
 import { offerText } from '#api/cms/contract/texts.ts'
-import { OFFER_MEANINGS } from '#api/trust/contract/offer-guard.ts'
-import { findOffers } from '#api/trust/contract/offers.ts'
+import { findOffers, OFFER_MEANINGS } from '#api/trust/contract/offers.ts'
 import type { EntryRef } from '#cms/content/paths.ts'
 import { readRaw } from '#content/parse.ts'
 import { createError } from './errors.ts'

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import { skipMissingDays } from './yearly-rule.ts'
+import { skipMissingDays } from './events.ts'
 
 /** The first dates of a rule. */
 function listDates(rule: string, day: string, most = 4): string[] {

@@ -1,11 +1,11 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readHead } from '#cms/repository/history.ts'
+import { readHead } from '#cms/repository/commit.ts'
 import { readContent, type KnownContent } from '#content/read.ts'
 import type { SiteContent } from '#site/lib/content/content.ts'
 import { BuildError } from './build-error.ts'
 import { ensureBundle } from './compile.ts'
-import { fingerprint, sourceFingerprint, type FileStats } from './fingerprint.ts'
+import { fingerprint, sourceFingerprint, type FileStats } from './builder.ts'
 import { LinkCollector, type SiteLinks } from './links.ts'
 import { addressOfFile, getCacheDir, ROOT } from './paths.ts'
 import { renderSite, type RenderedSite, type RenderInput } from './render.ts'
@@ -25,7 +25,7 @@ import {
   type ReleaseNote,
   type ReleasePlan,
 } from './release.ts'
-import { nextChange } from './schedule.ts'
+import { nextChange } from './publisher.ts'
 import { SEARCH, writeSearchIndex, type IndexedPage } from './search-index.ts'
 import { checkLinks, checkRoutes } from './verify.ts'
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { SOURCES } from './fingerprint.ts'
+import { SOURCES } from './builder.ts'
 
 const IMPORTS = /^\s*(?:import|export) (?!type )(?:[^'"]*? from )?'([#.][^']+)'|\bimport\('([#.][^']+)'\)/gm
 

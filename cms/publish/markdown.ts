@@ -6,6 +6,7 @@ import {
   safeMarkdown,
   withLineBreaks,
 } from '#site/lib/content/safe-markdown.ts'
+import { badRequest } from '#api/errors.ts'
 
 /** A Markdown text as HTML, and the paths of the images in it. */
 export interface RenderedMarkdown {
@@ -33,4 +34,14 @@ export const markdownRenderer = (): Promise<Renderer> => createRenderer(safeMark
 export async function descriptionRenderer(): Promise<Renderer> {
   const toHtml = await createRenderer(safeDescription)
   return (text) => toHtml(withLineBreaks(text))
+}
+
+/** Tries to convert a text to HTML. Runs in the worker for texts. @throws ApiError 400 */
+export async function tryText(body: string, message: string): Promise<void> {
+  const toHtml = await markdownRenderer()
+  try {
+    await toHtml(body)
+  } catch {
+    throw badRequest(message)
+  }
 }

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
-import { fingerprint, sourceFingerprint } from './fingerprint.ts'
+import { fingerprint, sourceFingerprint } from './builder.ts'
 import {
   currentRelease,
   listReleases,

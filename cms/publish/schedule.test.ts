@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextChange, nextMidnight } from './schedule.ts'
+import { nextChange, nextMidnight } from './publisher.ts'
 
 const CHICAGO = 'America/Chicago'
 const at = (iso: string) => new Date(iso)

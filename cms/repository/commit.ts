@@ -1,9 +1,51 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { git, GitError, type Worktree } from './git.ts'
-import { authorship, type Person } from './person.ts'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeFileBelow } from './files.ts'
+import type { FileCommit } from '#api/cms/contract/protocol.ts'
+
+/** A person in the history. */
+export interface Person {
+  /** User id; null for the installation itself. */
+  id: number | null
+  name: string
+}
+
+/** The author of commits that no user made. */
+export const TRELLIS: Person = { id: null, name: 'Trellis' }
+
+/** A name that git accepts literally: one line, without the characters that would end it. */
+const plainName = ({ name }: Person): string => {
+  const plain = name
+    .replace(/[\p{Cc}\p{Cf}<>]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s.,:;"'\\]+|(?<![\s.,:;"'\\])[\s.,:;"'\\]+$/g, '')
+    .slice(0, 200)
+  return plain || 'Editor'
+}
+
+/**
+ * The address in the history: never the user's real one, because a history is copied to other places. `.invalid` never
+ * belongs to anyone (RFC 2606), and the number tells an administrator who it was.
+ */
+const address = ({ id }: Person): string => (id === null ? 'content@trellis.invalid' : `user-${id}@trellis.invalid`)
+
+/** `Ada Quill <user-7@trellis.invalid>`, as a trailer names a person. */
+export const signature = (user: Person): string => `${plainName(user)} <${address(user)}>`
+
+/** The variables that give git the author and time. */
+export function authorship(author: Person, now: number): Record<string, string> {
+  const date = `${Math.floor(now / 1000)} +0000`
+  return {
+    GIT_AUTHOR_NAME: plainName(author),
+    GIT_AUTHOR_EMAIL: address(author),
+    GIT_AUTHOR_DATE: date,
+    GIT_COMMITTER_NAME: plainName(TRELLIS),
+    GIT_COMMITTER_EMAIL: address(TRELLIS),
+    GIT_COMMITTER_DATE: date,
+  }
+}
 
 /** The changes of one commit: new bytes by path, or null to delete; images come before texts. */
 export type Changes = ReadonlyMap<string, Uint8Array | null>
@@ -126,5 +168,52 @@ export async function readPendingCommit({ gitDir }: Worktree): Promise<PendingCo
     return JSON.parse(await readFile(join(gitDir, NAME), 'utf8')) as PendingCommit
   } catch {
     return null
+  }
+}
+
+const MOST = 200
+const COMMIT = '\x1e'
+const FIELD = '\x1f'
+const FORMAT = `%x1e${['%H', '%at', '%an', '%s', '%(trailers:key=Published-by,valueonly,separator=%x2c)'].join('%x1f')}%x1f`
+const KINDS: Readonly<Record<string, FileCommit['what']>> = { A: 'created', D: 'deleted' }
+
+/** The commits of a file, newest first; none for one that never existed. */
+export async function listHistory(worktree: Worktree, path: string, most = MOST): Promise<FileCommit[]> {
+  const range = ['-n', String(most), '--no-renames', '--name-status']
+  const output = await git(worktree, ['log', ...range, `--format=${FORMAT}`, '--', path])
+  return output
+    .toString('utf8')
+    .split(COMMIT)
+    .slice(1)
+    .map((record) => {
+      const [sha = '', seconds, author = '', message = '', publishedBy = '', change = ''] = record.split(FIELD)
+      return {
+        sha,
+        when: new Date(Number(seconds) * 1000).toISOString(),
+        who: author,
+        publishedBy: publishedBy.replace(/ <.*/, '').trim() || null,
+        what: KINDS[change.trim().charAt(0)] ?? 'changed',
+        message,
+      }
+    })
+}
+
+/** The bytes of a file at a commit; null when the file or the commit doesn't exist. */
+export async function fileAt(worktree: Worktree, sha: string, path: string): Promise<Buffer | null> {
+  try {
+    return await git(worktree, ['cat-file', 'blob', `${sha}:${path}`])
+  } catch (error) {
+    if (error instanceof GitError && error.code !== null) return null
+    throw error
+  }
+}
+
+/** The last commit; null before the first. @throws GitError */
+export async function readHead(worktree: Worktree): Promise<string | null> {
+  try {
+    return (await git(worktree, ['rev-parse', '--verify', '--quiet', 'HEAD'])).toString('utf8').trim()
+  } catch (error) {
+    if (error instanceof GitError && error.code === 1) return null
+    throw error
   }
 }

@@ -1,11 +1,20 @@
-import { commitFiles, unstage, type About, type Changes, removePendingCommit, savePendingCommit } from './commit.ts'
+import {
+  commitFiles,
+  unstage,
+  type About,
+  type Changes,
+  removePendingCommit,
+  savePendingCommit,
+  TRELLIS,
+  fileAt,
+  readHead,
+  listHistory,
+} from './commit.ts'
 import { readFileBelow, removeFileBelow, writeFileBelow, writeFilesBelow, INCOMING } from './files.ts'
 import { type Worktree, git, GitError } from './git.ts'
-import { fileAt, readHead, listHistory } from './history.ts'
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import { TRELLIS } from './person.ts'
 import { contentFiles, removeIncoming, removeStaleLocks, repair, type Validate } from './repair.ts'
 
 /** The content as files with their history. Only one write can run at a time. */

@@ -2,11 +2,9 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { CONTENT_FOLDERS, isContentPath } from '#cms/content/paths.ts'
-import { commitFiles, unstage, type About, removePendingCommit, readPendingCommit } from './commit.ts'
+import { commitFiles, unstage, type About, removePendingCommit, readPendingCommit, TRELLIS, fileAt } from './commit.ts'
 import { INCOMING, readFileBelow, removeFileBelow, writeFileBelow } from './files.ts'
 import { git, type Worktree } from './git.ts'
-import { fileAt } from './history.ts'
-import { TRELLIS } from './person.ts'
 
 /** By then, a git that outlived its killed process has finished. */
 const LOCK_MAY_LIVE_MS = 3000

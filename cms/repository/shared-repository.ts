@@ -1,8 +1,6 @@
 import type { RemoteState } from '#api/cms/calls.ts'
-import { fileAt, readHead } from './history.ts'
-import type { About, Changes } from './commit.ts'
+import { type About, type Changes, authorship, TRELLIS, fileAt, readHead } from './commit.ts'
 import { git, GitError, type Worktree } from './git.ts'
-import { authorship, TRELLIS } from './person.ts'
 import { RemoteFailure, type Remote } from './remote.ts'
 import { FIRST_COMMIT, type Repository } from './open.ts'
 

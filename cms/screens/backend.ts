@@ -7,9 +7,26 @@ import { fetchForPage } from '#site/lib/session/page-user.ts'
 import { trackRequest } from './form-lock.ts'
 import { callGateway, postToPage } from './page-messages.ts'
 import type { Editor } from './handed-over.ts'
-import { loaded } from './loaded-versions.ts'
-import { publishReady, saveEntry, encoded, type Asset, type SaveOptions, type ToSave } from './save.ts'
-import { signOut } from './sign-out.ts'
+import { publishReady, saveEntry, encoded, type Asset, type SaveOptions, type ToSave, loaded } from './save.ts'
+import { LOGOUT } from '#site/copy/failures/logout.ts'
+import { getReason } from '#site/lib/failure.ts'
+import { draftOwner, forgetDrafts } from '#site/lib/form/drafts.ts'
+import { ACCEPT, readError, unreachable } from '#site/lib/request-error.ts'
+import { notifyOtherTabs } from '#site/lib/session/other-tabs.ts'
+
+/** Ends the session and leaves the editor, or tells the bar why it couldn't. */
+export async function signOut(leave: () => void): Promise<void> {
+  const answer = await fetchForPage('/api/logout', { method: 'POST', headers: { Accept: ACCEPT } }).catch(
+    () => undefined,
+  )
+  if (answer?.ok) {
+    forgetDrafts(draftOwner(), Date.now())
+    notifyOtherTabs(null)
+    return leave()
+  }
+  const error = answer ? await readError(answer) : unreachable()
+  postToPage({ kind: 'refused', status: error.status, sentence: getReason(LOGOUT, error) })
+}
 
 /** What we use of Decap's own proxy backend. */
 interface ProxyBackend {

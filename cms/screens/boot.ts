@@ -1,4 +1,12 @@
 /** The script of the editing screen: Decap with our backend, wording, previews, and rules. */
+import aboutStyle from '#site/features/about/about.css?url'
+import communityStyle from '#site/features/content/community/community.css?url'
+import eventStyle from '#site/features/content/events/event.css?url'
+import newsStyle from '#site/features/content/news/news.css?url'
+import resourcesStyle from '#site/features/content/resources/resources.css?url'
+import siteStyle from '#site/styles/site.css?url'
+import dateBlockStyle from '#site/ui/data/date-block.css?url'
+import previewStyle from './previews/preview.css?url'
 import type { CMS } from 'decap-cms-core'
 import { cleanPaste } from '#site/lib/text/clean-paste.ts'
 import { pageUser } from '#site/lib/session/page-user.ts'
@@ -7,10 +15,45 @@ import { rememberProblems } from './field-problems.ts'
 import { handedOver } from './handed-over.ts'
 import { withoutEmpty } from './save.ts'
 import { addPublishButton, SAVE } from './publish-button.ts'
-import { registerPreviews } from './previews/register.ts'
 import { lockFormOnSave } from './form-lock.ts'
 import { postToPage } from './page-messages.ts'
 import { followStart, patchImageWidget, registerSwitchedOff, showDefaults } from './widgets.tsx'
+import { SECTION_IDS } from '#content/schema/collection-files.ts'
+import {
+  EntryPreview,
+  SectionPreview,
+  NewsPreview,
+  AboutPreview,
+  PagePreview,
+  ResourcesPreview,
+} from './previews/pages.tsx'
+import { EventPreview } from './previews/EventPreview.tsx'
+import { registerPreview, type Site } from './previews/preview.tsx'
+
+const STYLES = [
+  siteStyle,
+  newsStyle,
+  dateBlockStyle,
+  eventStyle,
+  communityStyle,
+  resourcesStyle,
+  aboutStyle,
+  previewStyle,
+]
+
+/** Shows an entry as the site will show it, in the site's own styles. */
+function registerPreviews(cms: CMS, site: Site): void {
+  for (const style of STYLES) cms.registerPreviewStyle(style)
+  registerPreview(cms, 'news', site, NewsPreview)
+  registerPreview(cms, 'events', site, EventPreview)
+  registerPreview(cms, 'entries', site, EntryPreview)
+  // A single-file entry has a preview under its own name.
+  for (const section of SECTION_IDS) registerPreview(cms, section, site, SectionPreview)
+  for (const page of ['startups', 'investors']) registerPreview(cms, page, site, ResourcesPreview)
+  registerPreview(cms, 'about', site, AboutPreview)
+  registerPreview(cms, 'added-pages', site, PagePreview)
+  for (const page of ['matching', 'privacy', 'terms']) registerPreview(cms, page, site, PagePreview)
+}
 
 /** Listed one by one: with `image/*`, a phone sends its own format, HEIC, instead of converting it to JPEG. */
 const IMAGES = 'image/jpeg,image/png,image/webp,image/avif,image/gif'

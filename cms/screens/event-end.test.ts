@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { followUsualEnd, usualEnd } from './event-end.ts'
+import { followUsualEnd, usualEnd } from './widgets.tsx'
 
 const entry = (data: Record<string, unknown>) => ({ getIn: ([, name]: readonly [string, string]) => data[name] })
 

@@ -2,11 +2,20 @@ import { HEIC_TEXT, isHeicFile } from '#api/platform/contract/file-errors.ts'
 import type { CmsSaved } from '#api/cms/contract/protocol.ts'
 import { showProblems } from './field-problems.ts'
 import { lockForm, trackRequest } from './form-lock.ts'
-import { loaded } from './loaded-versions.ts'
 import { callGateway, postToPage, reportError } from './page-messages.ts'
 import { Refused, send } from './errors.ts'
 import { getAddress, GATEWAY } from '#cms/config/addresses.ts'
 import { COLLECTION_FILES } from '#content/schema/collection-files.ts'
+
+/** The versions of the content that this screen has loaded. */
+export const loaded = {
+  /** The version of each text that the editor loaded, by its path; null for one that doesn't exist. */
+  texts: new Map<string, string | null>(),
+  /** The version of each draft, by `collection/slug`. */
+  drafts: new Map<string, string>(),
+  /** Addresses of images that came from the server. */
+  pictures: new Set<string>(),
+}
 
 /** The steps after a click on Publish: `begun`, and then `published` or `refused`. */
 export type PublishingState = 'started' | 'published' | 'refused'

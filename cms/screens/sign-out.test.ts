@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { signOut } from './sign-out.ts'
+import { signOut } from './backend.ts'
 
 const post = vi.fn<(message: unknown) => void>()
 beforeEach(() => {

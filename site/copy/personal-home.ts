@@ -1,5 +1,5 @@
 import type { Role } from '#api/platform/contract/enumerations.ts'
-import { getHome } from '#api/platform/contract/home-of.ts'
+import { getHome } from '#api/platform/contract/routes.ts'
 
 interface Words {
   lead: string

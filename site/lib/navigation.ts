@@ -1,6 +1,6 @@
 import type { User } from '#api/account/contract/user.ts'
 import type { Role } from '#api/platform/contract/enumerations.ts'
-import { getHome } from '#api/platform/contract/home-of.ts'
+import { getHome } from '#api/platform/contract/routes.ts'
 
 export interface NavigationLink {
   label: string

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { JsonSchema } from '#api/platform/http/reference/openapi.ts'
+import type { JsonSchema } from '#api/platform/http/openapi.ts'
 
 /** Texts that have broken other products: in SQL, searches, paths, prototypes, and renderers. */
 const NASTY = [

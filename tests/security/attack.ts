@@ -1,5 +1,5 @@
 import type { Call } from '#api/platform/contract/call.ts'
-import { expectAsDescribed } from '#api/platform/http/reference/testing-answers.ts'
+import { expectAsDescribed } from '#api/platform/http/testing-answers.ts'
 import { TEST_ORIGIN } from '#api/testing.ts'
 import type { Sample, Target } from './samples/sample.ts'
 import type { User, World } from './two-of-each.ts'

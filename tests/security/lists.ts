@@ -3,7 +3,7 @@ import type { Call } from '#api/platform/contract/call.ts'
 import { CALLS, getName } from '#api/calls.ts'
 import { users } from '#api/users/table.ts'
 import { settings } from '#api/region/table.ts'
-import { notAsDescribed } from '#api/platform/http/reference/testing-answers.ts'
+import { notAsDescribed } from '#api/platform/http/testing-answers.ts'
 import { getCaller, send } from './call.ts'
 import { USERNAMES, type World } from './world.ts'
 

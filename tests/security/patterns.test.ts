@@ -37,7 +37,7 @@ test('regular expressions: they are built only from our own text', () => {
     'api/account/contract/email-domain.ts',
     'api/calls.ts',
     'api/platform/contract/money.ts',
-    'cms/content/published-text.ts',
+    'cms/content/entry-text.ts',
     'cms/import/article-day.ts',
   ])
 })

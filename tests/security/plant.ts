@@ -1,4 +1,4 @@
-import { jsonSchema, type JsonSchema } from '#api/platform/http/reference/openapi.ts'
+import { jsonSchema, type JsonSchema } from '#api/platform/http/openapi.ts'
 import { getBody, type Call } from '#api/platform/contract/call.ts'
 import { CALLS, getName } from '#api/calls.ts'
 import type { Problem } from '#api/platform/contract/problem.ts'

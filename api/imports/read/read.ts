@@ -89,7 +89,7 @@ function detectSeparator(text: string): string {
   return best?.delimiter ?? NOTHING
 }
 
-/** An apostrophe that keeps a spreadsheet from running a formula, as in our own exports (`csv.ts`). */
+/** An apostrophe that keeps a spreadsheet from running a formula, as in our own exports (`toCsv`). */
 const BEFORE_FORMULA = /(^|[;\t\r\n])'(?=[\s\p{Cc}"]*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20])/gu
 /** A formula that keeps the leading zeros of a number: `="00123"`. */
 const AS_TEXT = /^="([^"]*)"$/

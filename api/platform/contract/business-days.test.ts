@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { businessDaysAgo, businessDaysBetween } from './business-days.ts'
+import { businessDaysAgo, businessDaysBetween } from './dates.ts'
 
 const CHICAGO = 'America/Chicago'
 

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { findMovedPage } from './moved-pages.ts'
-import { matchRoute } from './routes.ts'
+import { matchRoute, findMovedPage } from './routes.ts'
 
 it.each([
   ['/notices', '/notifications'],

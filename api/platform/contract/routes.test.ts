@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { onlyTheseRoles } from '#site/lib/access-denied.ts'
 import { ROLES } from './enumerations.ts'
-import { getHome } from './home-of.ts'
-import { matchRoute, ROUTES, safeNext } from './routes.ts'
+import { matchRoute, ROUTES, safeNext, getHome } from './routes.ts'
 
 describe('the route table', () => {
   it('says who can open what', () => {

@@ -1,5 +1,14 @@
 import type { Role } from './enumerations.ts'
-import { getHome } from './home-of.ts'
+
+/** The home page of a role, where a login leads (rules: After a login). */
+export function getHome(role: Role): string {
+  const homes: Partial<Record<Role, string>> = {
+    founder: '/dashboard/startup',
+    investor: '/dashboard/investor',
+    admin: '/dashboard/admin',
+  }
+  return homes[role] ?? '/'
+}
 
 /** Who can open a page: everyone, signed-in users, or these roles. An administrator can open every page. */
 export type RouteAccess = 'public' | 'signed-in' | readonly Role[]
@@ -166,4 +175,20 @@ export function safeNext(value: string | null | undefined): string | null {
   // Dots are resolved here: `/.//example.com` has become `//example.com`, which a browser reads as another site.
   const leavesOrLoops = pathname.startsWith('//') || matchRoute(pathname)?.route.path === '/auth'
   return leavesOrLoops ? null : `${pathname}${search}${hash}`
+}
+
+/** Where pages were before, for links in emails that were sent then. */
+const MOVED_PAGES: readonly (readonly [before: string, now: string])[] = [
+  ['/notices', '/notifications'],
+  ['/confidentiality', '/ndas'],
+  ['/dashboard/admin/outbox', '/dashboard/admin/emails'],
+  ['/dashboard/admin/reports', '/dashboard/admin/moderation'],
+]
+
+/** Where the page of a path is now, with what follows in the path; the path itself if it hasn't moved. */
+export function findMovedPage(path: string): string {
+  for (const [before, now] of MOVED_PAGES) {
+    if (path === before || path.startsWith(`${before}/`)) return now + path.slice(before.length)
+  }
+  return path
 }

@@ -5,7 +5,7 @@ import type { BodyLimit, Call, Schema } from '#api/platform/contract/call.ts'
 import { badRequest, tooLarge, unavailable, wrongType } from '#api/errors.ts'
 import { check, holdsOnlyText, NO_TEXT } from './input.ts'
 import type { InTurn } from './address.ts'
-import { requireStillAllowed } from './viewer.ts'
+import { requireStillAllowed } from './middleware.ts'
 
 /** Bytes of a JSON body: the largest form is below 20 kB. */
 const JSON_LIMIT = 64 * 1024

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { toCsv, type CsvCell } from './csv.ts'
+import { toCsv, type CsvCell } from './response.ts'
 
 async function readAll(pieces: AsyncIterable<string>): Promise<string> {
   let text = ''

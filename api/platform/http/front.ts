@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener } from '@hono/node-server'
 import { listMethods } from '#api/calls.ts'
 import { isOwnMachine, socketAddress } from './address.ts'
-import { findMovedPage } from '#api/platform/contract/moved-pages.ts'
+import { findMovedPage } from '#api/platform/contract/routes.ts'
 import type { Calls } from './client.ts'
 import {
   admit,
@@ -14,13 +14,104 @@ import {
   refuseConnection,
   watchBody,
 } from './connections.ts'
-import { hostLines } from './hosts.ts'
 import { NO_CONTENT_POLICY } from './headers.ts'
 import type { Log } from './log.ts'
 import type { Release } from './release.ts'
 import { type StaticFile, sendFile } from './static-file.ts'
 import { acceptsForm } from './plain-form.ts'
-import { readTarget, type Target } from './target.ts'
+import { isLoopback, type Environment } from '#api/env.ts'
+
+type Addresses = Pick<Environment, 'siteUrl' | 'host' | 'port'>
+
+/**
+ * The origins of this installation: SITE_URL, and, while it listens on this machine only, its loopback names.
+ * Everything that trusts a Host or Origin header uses this.
+ */
+export function ownOrigins({ siteUrl, host, port }: Addresses): Set<string> {
+  const origins = new Set([siteUrl])
+  if (isLoopback(host)) {
+    for (const name of ['localhost', '127.0.0.1', '[::1]']) origins.add(new URL(`http://${name}:${port}`).origin)
+  }
+  return origins
+}
+
+/** The hosts that are answered, in lowercase, also with a default port. */
+export function ownHosts(addresses: Addresses): Set<string> {
+  const hosts = [...ownOrigins(addresses)].flatMap((origin) => {
+    const { protocol, host, port } = new URL(origin)
+    return port ? [host] : [host, `${host}:${protocol === 'https:' ? 443 : 80}`]
+  })
+  return new Set(hosts)
+}
+
+/** How often a request names its host. Two could be read as two different servers (RFC 9112, 3.2). */
+export function hostLines(rawHeaders: readonly string[]): number {
+  let lines = 0
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i]!
+    if (name.length === 4 && name.toLowerCase() === 'host') lines++
+  }
+  return lines
+}
+
+/** A request's target, in the only spelling that everything after the front reads. */
+interface Target {
+  /** Starts with a slash, has no empty or dot segments, and is percent-encoded once, only where needed. */
+  path: string
+  /** The query with its `?`, or empty. */
+  search: string
+  /** The host of an absolute target, as written. */
+  authority: string | undefined
+}
+
+/** A path in its only spelling, without any encoding, which nearly all are. */
+const PLAIN = /^(?:\/(?!\.\.?(?:\/|$))[\w.~!$&'()*+,;=:@-]+)+$/
+/**
+ * The characters of a path and a query with their encodings (RFC 3986), and what browsers leave unencoded in a query.
+ */
+const PATH = /^\/(?:[\w.~!$&'()*+,;=:@/-]|%[\da-f]{2})*$/i
+const SEARCH = /^(?:\?[!-"$-~]*)?$/
+const ABSOLUTE = /^https?:\/\/([^/?#]*)/i
+
+/** Characters that no segment of an address contains: another parser might read a separator, or decode it again. */
+const AMBIGUOUS = /[/\\%\p{Cc}]/u
+
+function plainSegment(encoded: string): string | null {
+  const segment = decodeURIComponent(encoded)
+  return segment === '.' || segment === '..' || AMBIGUOUS.test(segment) ? null : segment
+}
+
+const encodeSegment = (segment: string) => encodeURI(segment).replace(/[?#]/g, encodeURIComponent)
+
+/** The canonical spelling of a path; `null` if it is invalid. */
+function plainPath(path: string): string | null {
+  if (path === '/' || PLAIN.test(path)) return path
+  if (!PATH.test(path)) return null
+  try {
+    const segments = path.split('/').filter(Boolean).map(plainSegment)
+    return segments.includes(null) ? null : `/${(segments as string[]).map(encodeSegment).join('/')}`
+  } catch {
+    // Percent signs that encode no text.
+    return null
+  }
+}
+
+/**
+ * Reads a request's target (RFC 9112, 3.2). Guard, calls, and renderer get this result, never what was sent: two
+ * parsers that read an address differently would let a request past the guard of another page.
+ *
+ * @returns the target and whether it was `moved`, which means sent in another spelling; `null` if it isn't an address.
+ */
+export function readTarget(url: string): (Target & { moved: boolean }) | null {
+  const authority = url.startsWith('/') ? undefined : ABSOLUTE.exec(url)?.[1]
+  if (authority === undefined && !url.startsWith('/')) return null
+  const rest = authority === undefined ? url : url.slice(url.indexOf('//') + 2 + authority.length)
+  const questionMark = rest.indexOf('?')
+  const sent = (questionMark < 0 ? rest : rest.slice(0, questionMark)) || '/'
+  const search = questionMark < 0 ? '' : rest.slice(questionMark)
+  const path = plainPath(sent)
+  return path === null || !SEARCH.test(search) ? null : { path, search, authority, moved: path !== sent }
+}
 
 export interface FrontOptions {
   /** Runs a call by the request's method. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hostLines, ownHosts } from './hosts.ts'
+import { hostLines, ownHosts } from './front.ts'
 
 test.each([
   ['https://startups.example', 'startups.example:443'],

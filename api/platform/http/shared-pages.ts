@@ -5,8 +5,7 @@ import { LRUCache } from 'lru-cache'
 import type { Route } from '#api/platform/contract/routes.ts'
 import type { Database } from '#api/platform/db/database.ts'
 import type { Client } from '#site/lib/api.ts'
-import { encodePage, holdPage, type HeldPage } from './compress-page.ts'
-import { acceptedEncoding } from './encoding.ts'
+import { encodePage, holdPage, type HeldPage, acceptedEncoding } from './compress-page.ts'
 import type { PageSource } from './page-source.ts'
 
 interface SharedPagesOptions {

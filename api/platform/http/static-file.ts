@@ -5,7 +5,7 @@ import { getMimeType } from 'hono/utils/mime'
 import { LRUCache } from 'lru-cache'
 import { ifMissing, contentRange, getRange, type ByteRange, type RangeHeaders } from '#api/platform/files/store.ts'
 import { compressPage, isCompressible, isCompressibleType } from '#cms/publish/compress.ts'
-import { acceptedEncoding, type ContentEncoding } from './encoding.ts'
+import { acceptedEncoding, type ContentEncoding } from './compress-page.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /** Names and values of headers, in order. */

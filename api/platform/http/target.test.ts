@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { matchRoute } from '#api/platform/contract/routes.ts'
-import { readTarget } from './target.ts'
+import { readTarget } from './front.ts'
 
 it.each([
   ['/', '/', ''],

@@ -3,7 +3,7 @@ import { document } from '#api/documents/contract/responses.ts'
 import { CONNECTION_STATES, INDUSTRIES, STAGES, STARTUP_STATUSES, WANTS } from '#api/platform/contract/enumerations.ts'
 import { requestStatusFields } from '#api/connections/contract/request-status.ts'
 import { vouch } from '#api/account/contract/user.ts'
-import { OFFER_ANSWERS } from '#api/trust/contract/offer-guard.ts'
+import { OFFER_ANSWERS } from '#api/trust/contract/offers.ts'
 import { LEVELS } from '#api/matches/contract/kinds.ts'
 import { count, id, timestamp, money, named, text } from '#api/platform/contract/shapes.ts'
 

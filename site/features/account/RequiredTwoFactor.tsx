@@ -1,6 +1,6 @@
 import type { User } from '#api/account/contract/user.ts'
 import type { TwoFactorState } from '#api/auth/calls.ts'
-import { getHome } from '#api/platform/contract/home-of.ts'
+import { getHome } from '#api/platform/contract/routes.ts'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
 import { TwoFactorCard } from './TwoFactorCard.tsx'
 import './settings.css'

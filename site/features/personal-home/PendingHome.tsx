@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import type { User } from '#api/account/contract/user.ts'
-import { getHome } from '#api/platform/contract/home-of.ts'
+import { getHome } from '#api/platform/contract/routes.ts'
 import { ROLE_REQUEST } from '#site/copy/failures/account.ts'
 import { failureToast } from '#site/lib/failure.ts'
 import { useQuery } from '#site/lib/use-query.ts'

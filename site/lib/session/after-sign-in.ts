@@ -1,7 +1,6 @@
 import type { User } from '#api/account/contract/user.ts'
 import { CHANGE_PASSWORD_PATH, SET_UP_TWO_FACTOR_PATH } from '#api/platform/contract/guard.ts'
-import { getHome } from '#api/platform/contract/home-of.ts'
-import { safeNext } from '#api/platform/contract/routes.ts'
+import { safeNext, getHome } from '#api/platform/contract/routes.ts'
 
 /**
  * Where a person lands after a login or a registration (rules: After a login): the page they were sent from when

@@ -1,6 +1,5 @@
-import type { Vouch } from '#api/account/contract/user.ts'
+import { type Vouch, formatVouch } from '#api/account/contract/user.ts'
 import type { SelfCertification } from '#api/trust/calls.ts'
-import { formatVouch } from '#api/trust/contract/vouch.ts'
 import { formatSelfCertification } from '#api/trust/contract/self-certification.ts'
 import { Icon } from '#site/ui/brand/Icon.tsx'
 import './trust-facts.css'

@@ -1,7 +1,7 @@
 import { eq } from '#api/platform/db/drizzle.ts'
 import { users } from '#api/users/table.ts'
 import { passkeys, loginChallenges, twoFactorSecrets } from '#api/auth/table.ts'
-import { createChallenge, getOwner } from '#api/auth/passkey-proof.service.ts'
+import { createChallenge, getOwner } from '#api/auth/passkey.service.ts'
 import { createResetLink, resetToken } from '#api/auth/reset-link.ts'
 import { createDevice } from '#api/auth/testing-passkey.ts'
 import { createFirstAdminLink } from '#api/account/first-admin.service.ts'

@@ -1,4 +1,4 @@
-import { hasUnpassedOffer } from '#api/startups/contract/offer-state.ts'
+import { hasUnpassedOffer } from '#api/startups/contract/offers.ts'
 import type { StartupListItem } from '#api/startups/contract/responses.ts'
 import { orRefresh, setApproved, setPublic } from '#site/features/admin-dashboard/admin-actions.ts'
 import { Button } from '#site/ui/controls/Button.tsx'

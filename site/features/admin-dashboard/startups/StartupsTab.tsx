@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { INDUSTRIES, STAGE_LABELS } from '#api/platform/contract/enumerations.ts'
-import { hasUnpassedOffer } from '#api/startups/contract/offer-state.ts'
+import { hasUnpassedOffer } from '#api/startups/contract/offers.ts'
 import type { StartupListItem } from '#api/startups/contract/responses.ts'
 import { setApproved } from '#site/features/admin-dashboard/admin-actions.ts'
 import {

@@ -1,5 +1,5 @@
 import type { StartupListItem } from '#api/startups/contract/responses.ts'
-import { hasUnpassedOffer } from '#api/startups/contract/offer-state.ts'
+import { hasUnpassedOffer } from '#api/startups/contract/offers.ts'
 import type { MenuAction } from '#site/ui/overlays/MenuPanel.tsx'
 
 export const hasFundingRequest = ({ fundingRequestedAt, status }: StartupListItem): boolean =>

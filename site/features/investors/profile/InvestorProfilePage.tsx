@@ -1,6 +1,6 @@
 import { navigate } from 'astro:transitions/client'
 import type { Investor } from '#api/investors/calls.ts'
-import { getHome } from '#api/platform/contract/home-of.ts'
+import { getHome } from '#api/platform/contract/routes.ts'
 import { PROFILE_SAVE } from '#site/copy/failures/profile.ts'
 import { myInvestorProfile } from '#site/lib/profile/my-investor-profile.ts'
 import { profileSaveMessages } from '#site/lib/profile/profile-save-messages.ts'

@@ -1,7 +1,6 @@
 import type { User } from '#api/account/contract/user.ts'
 import type { Role } from '#api/platform/contract/enumerations.ts'
-import { getHome } from '#api/platform/contract/home-of.ts'
-import { matchRoute } from '#api/platform/contract/routes.ts'
+import { matchRoute, getHome } from '#api/platform/contract/routes.ts'
 import type { CountedPlace } from '#api/today/contract.ts'
 import type { NavigationLink } from '#site/lib/navigation.ts'
 import type { PlaceAddresses } from '#site/lib/page/current-place.ts'

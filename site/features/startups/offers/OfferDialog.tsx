@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Problem } from '#api/platform/contract/problem.ts'
-import { OFFER_LAWS, OFFER_MEANINGS } from '#api/trust/contract/offer-guard.ts'
+import { OFFER_LAWS, OFFER_MEANINGS } from '#api/trust/contract/offers.ts'
 import ConfirmDialog from '#site/ui/overlays/ConfirmDialog.tsx'
 
 export interface OfferDialogProps {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { OFFER_UNCONFIRMED } from '#api/trust/contract/offer-guard.ts'
+import { OFFER_UNCONFIRMED } from '#api/trust/contract/offers.ts'
 import type { OfferConfirmation } from '#api/startups/contract/schema.ts'
 import { RequestError } from '#site/lib/request-error.ts'
 import type { OfferDialogProps } from './OfferDialog.tsx'

@@ -1,5 +1,5 @@
 import { navigate } from 'astro:transitions/client'
-import { getHome } from '#api/platform/contract/home-of.ts'
+import { getHome } from '#api/platform/contract/routes.ts'
 import type { Startup } from '#api/startups/contract/responses.ts'
 import { PROFILE_SAVE } from '#site/copy/failures/profile.ts'
 import { myStartup } from '#site/lib/profile/my-startup.ts'

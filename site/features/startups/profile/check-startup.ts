@@ -1,5 +1,5 @@
 import type { Startup } from '#api/startups/contract/responses.ts'
-import { withChosenVisibility } from '#api/startups/contract/offer-state.ts'
+import { withChosenVisibility } from '#api/startups/contract/offers.ts'
 import { parseStartupChanges, startupInput } from '#api/startups/contract/schema.ts'
 import type { StartupValues } from './startup-form.ts'
 

@@ -1,6 +1,6 @@
 import type { Startup } from '#api/startups/contract/responses.ts'
 import { NEW_STARTUP } from '#api/startups/contract/new-startup.ts'
-import { withChosenVisibility } from '#api/startups/contract/offer-state.ts'
+import { withChosenVisibility } from '#api/startups/contract/offers.ts'
 import { storedValues } from '#site/lib/form/form-schema.ts'
 
 /** What the startup form holds while someone types: an amount as written, an empty text for what is left out. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { settingsSchema, type Settings } from '#api/region/contract/settings.ts'
-import { OFFER_LAW_LABELS, OFFER_LAWS } from '#api/trust/contract/offer-guard.ts'
+import { OFFER_LAW_LABELS, OFFER_LAWS } from '#api/trust/contract/offers.ts'
 import { OFFER_SETTING } from '#site/copy/failures/trust.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { Card } from '#site/ui/data/Card.tsx'

@@ -1,6 +1,14 @@
 import type { ApiContext } from '#api/context.ts'
-import { referenceCalls } from './calls.ts'
-import { serve } from '#api/platform/http/serve.ts'
+import { healthCalls, referenceCalls } from './calls.ts'
+import { serve } from './serve.ts'
+
+const SERVES = '{"status":"ok"}'
+const HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
+
+/** Depends on nothing else, so that a monitor can call it often. */
+export const healthRoutes = (context: ApiContext) =>
+  // Not c.json, which would build a Headers object for each response.
+  serve(context, healthCalls, { read: () => new Response(SERVES, { headers: HEADERS }) })
 
 let text: Promise<string> | undefined
 
