@@ -19,7 +19,7 @@ const QUOTED = [
 ]
 const LEGAL = /api\/trust\/contract\/self-certification\.ts/
 /** For whoever runs the server or calls the API, who can read more. */
-const TECHNICAL = /api\/platform\/http\/reference\/openapi\.ts|api\/server\.ts|api\/account\/first-admin\.service\.ts/
+const TECHNICAL = /api\/platform\/http\/openapi\.ts|api\/server\.ts|api\/account\/first-admin\.service\.ts/
 
 const LIMITS = { hint: 12, error: 12, confirmation: 25 } as const
 const HINTS = ['description', 'hint']
