@@ -2,7 +2,7 @@ import { getCode, spaced, liveCode, proofCode, undoToken } from './email-proof.s
 import { defineMail, type EmailContext } from '#api/email/template.ts'
 import { isAddressTaken } from '#api/users/identity.service.ts'
 import { formatMoment } from '#api/platform/contract/times.ts'
-import { removedPasskeys } from '#api/documents/emails.ts'
+import { removedPasskeys } from '#api/auth/emails.ts'
 
 /** The code of a seed as it is shown; `null` if it was used, is too old, or was replaced. */
 async function formatCodeForEmail(

@@ -3,45 +3,6 @@ import { defineMail, formatCompanyForEmail, formatPersonForEmail } from '#api/em
 import { findNamed } from '#api/startups/find.service.ts'
 import { users } from '#api/users/table.ts'
 
-/** A sentence about passkeys that were removed as well; empty if there were none. */
-export function removedPasskeys(count: number): string {
-  if (count === 0) return ''
-  return ` ${count === 1 ? 'A passkey was' : `${count} passkeys were`} removed.`
-}
-
-const WHY = {
-  confirmed:
-    'You verified your email. Anything set up on the account before that was removed, because anyone could have added it.',
-  undone: 'Your email change was undone, and you were signed out on every device.',
-  'signed-out': 'An administrator signed you out on every device.',
-  activated:
-    'Your account is active again. When it was deactivated, you were signed out on every device and any passkeys were removed.',
-  own: 'You were signed out on your other devices.',
-} as const
-
-const NEXT = {
-  confirmed: 'Set up what you need again in your settings.',
-  undone: 'Someone else may know your password. Log in and change it now.',
-  'signed-out': 'Log in with your password. Not sure why this happened? Ask an administrator.',
-  activated: 'Log in with your password, and add passkeys again in your settings.',
-  own: 'If this wasn’t you, change your password now and tell an administrator.',
-} as const
-
-/** Ways to log in to an account have ended, besides its password. */
-export const accessEnded = defineMail<{ why: keyof typeof WHY; passkeys?: number; twoFactor?: boolean }>({
-  label: 'Signed out everywhere',
-  isRetained: true,
-  email: ({ why, passkeys = 0, twoFactor = false }, { siteName }) => ({
-    subject: 'You were signed out',
-    heading: `You were signed out of ${siteName}`,
-    paragraphs: [
-      `${WHY[why]}${removedPasskeys(passkeys)}${twoFactor ? ' Two-factor authentication (2FA) was turned off.' : ''}`,
-      NEXT[why],
-    ],
-    action: { label: 'Open your settings', path: '/settings/security' },
-  }),
-})
-
 /** An investor requests access to a document. Its title is only shown after login. */
 export const documentRequested = defineMail<{ investorId?: number }>({
   label: 'Document access requested',

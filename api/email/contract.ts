@@ -36,5 +36,5 @@ export const isMailTopic = (topic: NotificationTopic): topic is MailTopic => top
 export const emailLogFilters = z.object({ state: filter(oneOf(MAIL_STATES)), ...pageFields })
 export type EmailLogFilters = z.output<typeof emailLogFilters>
 
-/** The query of POST /api/unsubscribe, from a letter's link. */
+/** The query of POST /api/unsubscribe, from an email's link. */
 export const unsubscribeQuery = z.object({ token: linkToken })

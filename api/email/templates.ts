@@ -1,5 +1,5 @@
 import { defineMail, type MailData, type MailKind } from './template.ts'
-import { accessEnded, documentAnswered, documentRequested } from '#api/documents/emails.ts'
+import { documentAnswered, documentRequested } from '#api/documents/emails.ts'
 import {
   addressProof,
   emailChanged,
@@ -46,6 +46,7 @@ import {
   profileConfirmation,
 } from '#api/trust/emails.ts'
 import {
+  accessEnded,
   newDevice,
   resetApproved,
   resetLink,

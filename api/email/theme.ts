@@ -39,7 +39,7 @@ function getColors(color: string, chosenAccent: string | undefined): typeof STAR
 const getStyles = ({ brand, accent, link, dark }: typeof STARTER, more: string) => `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   body { margin: 0; padding: 24px 12px; background: #faf6ee; color: #1a2922; font: 16px/1.6 system-ui, -apple-system, 'Segoe UI', sans-serif; overflow-wrap: anywhere; }
-  .letter { max-width: 560px; margin: 0 auto; background: #fffdf9; border: 1px solid #e2d8c6; border-radius: 14px; overflow: hidden; }
+  .message { max-width: 560px; margin: 0 auto; background: #fffdf9; border: 1px solid #e2d8c6; border-radius: 14px; overflow: hidden; }
   .brand { padding: 16px 28px; background: ${brand}; border-bottom: 3px solid ${accent}; color: #fdfaf3; font: 600 18px/1.3 Fraunces, Georgia, serif; }
   .body { padding: 28px; }
   .body > :last-child { margin-bottom: 0; }
@@ -54,7 +54,7 @@ const getStyles = ({ brand, accent, link, dark }: typeof STARTER, more: string) 
   .foot { box-sizing: border-box; max-width: 560px; margin: 16px auto 0; padding: 0 28px; }
 ${more}  @media (prefers-color-scheme: dark) {
     body { background: ${dark.page}; color: #f3eee3; }
-    .letter { background: ${dark.surface}; border-color: #2b3a33; }
+    .message { background: ${dark.surface}; border-color: #2b3a33; }
     li { border-color: #2b3a33; }
     a { color: ${dark.link}; }
     .action { background: ${dark.link}; color: ${dark.onLink}; }
@@ -177,7 +177,7 @@ function asHtml(email: Email, envelope: Envelope) {
         </style>
       </head>
       <body>
-        <div class="letter">
+        <div class="message">
           <div class="brand">${branding.logo ? renderLogo(branding.logo, siteName) : siteName}</div>
           <div class="body">
             <h1>${heading ?? subject}</h1>
