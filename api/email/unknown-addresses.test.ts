@@ -21,6 +21,7 @@ import { createTestApi, TEST_ORIGIN, type TestApi } from '#api/testing.ts'
 import { SCRIPT_PAYLOADS } from '#tests/security/payloads.ts'
 import { toCalendarFile } from '#api/meetings/calendar.ts'
 import { type CalendarEntry, formatCompanyForEmail, formatFirstNameForEmail } from './template.ts'
+import { faultsOfWording } from '#tests/glossary.ts'
 import { composeMail } from './sender.service.ts'
 import { MAIL_KINDS, type MailDataOf, type MailKindName } from './templates.ts'
 
@@ -168,20 +169,33 @@ beforeAll(async () => {
   })
 })
 
+/** An email of a kind, as it's sent. */
+const compose = (kind: MailKindName) =>
+  composeMail(
+    api.context,
+    api.database.read,
+    { kind, data: DATA[kind] as Record<string, unknown>, userId, address: 'reader@example.org' },
+    { firstName: BAIT, now: api.clock.now },
+  )
+
 describe('an email', () => {
   it.each(Object.keys(MAIL_KINDS) as MailKindName[])(
     'of the kind %s contains nothing that a stranger chose',
     async (kind) => {
-      const email = await composeMail(
-        api.context,
-        api.database.read,
-        { kind, data: DATA[kind] as Record<string, unknown>, userId, address: 'reader@example.org' },
-        { firstName: BAIT, now: api.clock.now },
-      )
+      const email = await compose(kind)
       expect(email).not.toBeNull()
       const { calendar, ...words } = email!
       // The place of a meeting, which its recipient confirmed, is only in the calendar event.
       expect(JSON.stringify([words, { ...calendar, place: null }])).not.toMatch(/evil|You won|Claim at|555/)
+    },
+  )
+
+  it.each(Object.keys(MAIL_KINDS) as MailKindName[])(
+    'of the kind %s has a short subject, and only words of the glossary',
+    async (kind) => {
+      const { subject, text } = (await compose(kind))!
+      expect(subject.length).toBeLessThanOrEqual(50)
+      expect(faultsOfWording(`${subject}\n${text}`)).toEqual([])
     },
   )
 

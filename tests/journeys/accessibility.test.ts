@@ -6,6 +6,7 @@ import { breakTable } from '#tests/broken-table.ts'
 import { hydrated } from '#tests/browser.ts'
 import { CONTENT_PAGES } from '#tests/content-pages.ts'
 import { uploadDocument } from '#tests/documents.ts'
+import { faultsOfWording } from '#tests/glossary.ts'
 import { openAs } from '#tests/people.ts'
 import { NEW_PASSWORD, useRegion } from '#tests/region.ts'
 
@@ -166,7 +167,7 @@ test('the walk covers every page of the route table', () => {
 })
 
 test.each(PAGES)(
-  'pages of %s: no accessibility or console fault, layout shift, or excess script',
+  'pages of %s: no accessibility, wording, or console fault, layout shift, or excess script',
   async (username, paths) => {
     const { page, complaints } = await as(username)
     await watchLayoutShifts(page)
@@ -180,7 +181,8 @@ test.each(PAGES)(
         await page.evaluate(() =>
           document.querySelectorAll('main details').forEach((element) => element.setAttribute('open', '')),
         )
-      found.push(...[...early, ...(await faultsOfLight(page))].map((fault) => `${path} ${fault}`))
+      const wording = faultsOfWording(await page.innerText('body')).map((words) => `says “${words}”`)
+      found.push(...[...early, ...wording, ...(await faultsOfLight(page))].map((fault) => `${path} ${fault}`))
       // Appearance is the same for all addresses of a template, except the home page, which differs by role.
       const template = path === '/' ? `/ of ${username}` : path!.replace(/\?.*/, '')
       if (!checkedPaths.has(template)) found.push(...(await faultsOfDark(page)).map((fault) => `${path} ${fault}`))
