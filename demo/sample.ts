@@ -1,14 +1,8 @@
 import type { ConnectionParty } from '#api/connections/contract/transitions.ts'
-import type {
-  ConnectionState,
-  DeclineReason,
-  DocumentType,
-  DocumentVisibility,
-  PipelineStage,
-  Stage,
-  SubmissionStatus,
-  Want,
-} from '#api/platform/contract/enumerations.ts'
+import type { ConnectionState, DeclineReason } from '#api/connections/contract/transitions.ts'
+import type { DocumentType, DocumentVisibility } from '#api/documents/contract/access.ts'
+import type { PipelineStage } from '#api/saved-startups/contract/texts.ts'
+import type { Stage, SubmissionStatus, Want } from '#api/platform/contract/enumerations.ts'
 import type { FundingRequestForm, StartupForm } from '#api/startups/contract/schema.ts'
 import type { IntroductionAnswer } from '#api/introductions/contract.ts'
 import type { InvestorForm } from '#api/investors/contract/schema.ts'

@@ -5,7 +5,7 @@ import { isSignedIn, isAnyone, isAdmin } from '#api/policy.ts'
 import { retainedPasskeysQuery } from '#api/account/contract/schema.ts'
 import { codeInput, passkeyInput, passkeyLoginInput, passkeyStepInput } from './contract/schema.ts'
 import { user } from '#api/account/contract/user.ts'
-import { RESET_STATUSES } from '#api/platform/contract/enumerations.ts'
+import { RESET_STATUSES } from '#api/auth/contract/password-reset.ts'
 import {
   newPasswordInput,
   passwordResetFilters,

@@ -1,7 +1,7 @@
 import { check, index, integer, sql, sqliteTable, text, primaryKey } from '#api/platform/db/drizzle.ts'
 import { flag, id, timestamp, insertTimestamp, isOneOf, isAmount } from '#api/platform/db/columns.ts'
 import { users } from '#api/users/table.ts'
-import { RESET_STATUSES } from '#api/platform/contract/enumerations.ts'
+import { RESET_STATUSES } from '#api/auth/contract/password-reset.ts'
 import type { Viewer } from '#api/policy.ts'
 
 /** Active sessions. The cookie has the token; only its SHA-256 is stored. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CONNECTION_STATES, DECLINE_REASONS } from '#api/platform/contract/enumerations.ts'
+import { CONNECTION_STATES, DECLINE_REASONS } from '#api/connections/contract/transitions.ts'
 import { id, timestamp, named, text } from '#api/platform/contract/shapes.ts'
 import { CONNECTION_INITIATORS, CONNECT_REFUSED } from './contract/transitions.ts'
 import { founderContact } from '#api/startups/contract/responses.ts'

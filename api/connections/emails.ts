@@ -1,6 +1,6 @@
 import { and, eq } from '#api/platform/db/drizzle.ts'
 import { type ConnectionParty, hasEnded, otherParty } from './contract/transitions.ts'
-import type { ConnectionState } from '#api/platform/contract/enumerations.ts'
+import type { ConnectionState } from '#api/connections/contract/transitions.ts'
 import { formatDate } from '#api/platform/contract/dates.ts'
 import { connections } from './table.ts'
 import {

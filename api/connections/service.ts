@@ -8,7 +8,9 @@ import {
   REQUEST_DAYS,
   userForParty,
 } from './contract/transitions.ts'
-import type { ConnectionState, DeclineReason, NotificationType, Role } from '#api/platform/contract/enumerations.ts'
+import type { ConnectionState, DeclineReason } from '#api/connections/contract/transitions.ts'
+import type { NotificationType } from '#api/notifications/contract/topics.ts'
+import type { Role } from '#api/platform/contract/enumerations.ts'
 import { DAY } from '#api/platform/contract/dates.ts'
 import { notify, closeNotifications } from '#api/notifications/notify.service.ts'
 import type { Transaction, Reader } from '#api/platform/db/database.ts'

@@ -1,6 +1,6 @@
 import { check, index, integer, sql, sqliteTable, text, uniqueIndex } from '#api/platform/db/drizzle.ts'
 import { CONNECTION_EVENT_TYPES, CONNECTION_INITIATORS, CONNECTION_PARTIES } from './contract/transitions.ts'
-import { CONNECTION_STATES, DECLINE_REASONS } from '#api/platform/contract/enumerations.ts'
+import { CONNECTION_STATES, DECLINE_REASONS } from '#api/connections/contract/transitions.ts'
 import { users } from '#api/users/table.ts'
 import { id, isOneOf, timestamp, insertTimestamp } from '#api/platform/db/columns.ts'
 import { startups } from '#api/startups/table.ts'

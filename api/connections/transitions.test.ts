@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { ConnectionParty } from './contract/transitions.ts'
 import { DAY } from '#api/platform/contract/dates.ts'
-import type { ConnectionState } from '#api/platform/contract/enumerations.ts'
+import type { ConnectionState } from '#api/connections/contract/transitions.ts'
 import { connections } from './table.ts'
 import { insertInvestor, insertStartup } from '#api/testing-rows.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'

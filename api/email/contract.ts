@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { filter, linkToken, pageFields } from '#api/platform/contract/fields.ts'
-import { NOTIFICATION_TOPICS, oneOf, parseOneOf, type NotificationTopic } from '#api/platform/contract/enumerations.ts'
+import { NOTIFICATION_TOPICS, type NotificationTopic } from '#api/notifications/contract/topics.ts'
+import { oneOf, parseOneOf } from '#api/platform/contract/enumerations.ts'
 
 /**
  * `queued` waits to be sent or for a mail server; `failed` was given up; `dropped` had no reason to be sent anymore.

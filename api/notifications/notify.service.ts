@@ -3,7 +3,7 @@ import {
   CONNECTION_NOTIFICATIONS,
   type NotificationTopic,
   type NotificationType,
-} from '#api/platform/contract/enumerations.ts'
+} from '#api/notifications/contract/topics.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { getTopic } from './contract/topics.ts'
 import { enqueueMail } from '#api/email/queue.service.ts'

@@ -1,7 +1,7 @@
 import { alias, and, desc, eq, inArray, isNull, lt, sql } from '#api/platform/db/drizzle.ts'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/platform/contract/call.ts'
-import { CONNECTION_NEWS } from '#api/platform/contract/enumerations.ts'
+import { CONNECTION_NEWS } from '#api/notifications/contract/topics.ts'
 import { hasEnded } from '#api/connections/contract/transitions.ts'
 import { fullName } from '#api/platform/contract/person-name.ts'
 import { type notificationCalls, type Notification, notification, type NotificationChoice } from './calls.ts'

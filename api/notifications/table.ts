@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from '#api/platform/db/drizzle.ts'
-import { NOTIFICATION_TOPICS, NOTIFICATION_TYPES } from '#api/platform/contract/enumerations.ts'
+import { NOTIFICATION_TOPICS, NOTIFICATION_TYPES } from '#api/notifications/contract/topics.ts'
 import { users } from '#api/users/table.ts'
 import { flag, id, timestamp, insertTimestamp } from '#api/platform/db/columns.ts'
 import { connections } from '#api/connections/table.ts'

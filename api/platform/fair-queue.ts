@@ -1,4 +1,4 @@
-import { counted } from './contract/messages.ts'
+import { counted } from './contract/counted.ts'
 import type { Viewer } from '#api/policy.ts'
 import { tooMany, unavailable } from '#api/errors.ts'
 

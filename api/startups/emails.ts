@@ -1,4 +1,4 @@
-import type { NotificationType } from '#api/platform/contract/enumerations.ts'
+import type { NotificationType } from '#api/notifications/contract/topics.ts'
 import { notificationText } from '#api/notifications/contract/text.ts'
 import { defineMail } from '#api/email/template.ts'
 

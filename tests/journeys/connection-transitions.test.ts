@@ -11,7 +11,7 @@ import {
   type ConnectionSnapshot,
 } from '#api/connections/contract/transitions.ts'
 import { DAY } from '#api/platform/contract/dates.ts'
-import { CONNECTION_STATES } from '#api/platform/contract/enumerations.ts'
+import { CONNECTION_STATES } from '#api/connections/contract/transitions.ts'
 import { getCookie, loadMain } from '#tests/people.ts'
 import { useRegion } from '#tests/region.ts'
 

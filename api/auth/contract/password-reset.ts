@@ -10,10 +10,13 @@ import {
   requiredText,
   sentWithin,
 } from '#api/platform/contract/fields.ts'
-import { oneOf, RESET_STATUSES } from '#api/platform/contract/enumerations.ts'
+import { oneOf } from '#api/platform/contract/enumerations.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { MESSAGES } from '#api/platform/contract/messages.ts'
 import { cleanLine } from '#api/platform/contract/clean-text.ts'
+
+export const RESET_STATUSES = ['pending', 'approved', 'rejected', 'emailed'] as const
+export type ResetStatus = (typeof RESET_STATUSES)[number]
 
 const email = z.pipe(
   z.nullish(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CONNECTION_STATES, type ConnectionState } from '#api/platform/contract/enumerations.ts'
+import { CONNECTION_STATES, type ConnectionState } from '#api/connections/contract/transitions.ts'
 import { DAY } from '#api/platform/contract/dates.ts'
 import { count, id, timestamp, named } from '#api/platform/contract/shapes.ts'
 import { CONNECTION_INITIATORS, daysBeforeAgain } from './transitions.ts'

@@ -9,7 +9,8 @@ import {
   requiredText,
   missingOr,
 } from '#api/platform/contract/fields.ts'
-import { DECLINE_REASONS, oneOf } from '#api/platform/contract/enumerations.ts'
+import { DECLINE_REASONS } from '#api/connections/contract/transitions.ts'
+import { oneOf } from '#api/platform/contract/enumerations.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { MESSAGES, tooLong, tooShort } from '#api/platform/contract/messages.ts'
 

@@ -1,5 +1,26 @@
-import type { ConnectionState } from '#api/platform/contract/enumerations.ts'
 import { DAY } from '#api/platform/contract/dates.ts'
+
+export const CONNECTION_STATES = ['requested', 'accepted', 'declined', 'withdrawn', 'expired'] as const
+export type ConnectionState = (typeof CONNECTION_STATES)[number]
+export const CONNECTION_LABELS: Readonly<Record<ConnectionState, string>> = {
+  requested: 'Requested',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+  expired: 'Expired',
+}
+
+/** Why someone declines, as the other party sees it. */
+export const DECLINE_REASONS = ['field', 'stage', 'amount', 'time', 'early', 'other'] as const
+export type DeclineReason = (typeof DECLINE_REASONS)[number]
+export const DECLINE_LABELS: Readonly<Record<DeclineReason, string>> = {
+  field: 'Outside my focus',
+  stage: 'Not my stage',
+  amount: 'The amount doesn’t fit',
+  time: 'No bandwidth right now',
+  early: 'Too early',
+  other: 'Another reason',
+}
 
 /** Who can send a connection request. */
 export const CONNECTION_PARTIES = ['investor', 'founder'] as const

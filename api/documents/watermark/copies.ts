@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { counted } from '#api/platform/contract/messages.ts'
+import { counted } from '#api/platform/contract/counted.ts'
 import { HOUR, MINUTE } from '#api/platform/contract/dates.ts'
 import { tooMany } from '#api/errors.ts'
 import { randomUUID } from 'node:crypto'

@@ -1,4 +1,5 @@
-import type { MeetingNotification, ConnectionState, NotificationType } from '#api/platform/contract/enumerations.ts'
+import type { MeetingNotification, NotificationType } from '#api/notifications/contract/topics.ts'
+import type { ConnectionState } from '#api/connections/contract/transitions.ts'
 import type { Notification } from '#api/notifications/calls.ts'
 import { searchQuery } from '#api/saved-startups/contract/search-labels.ts'
 

@@ -1,16 +1,89 @@
-import {
-  MEETING_NOTIFICATIONS,
-  type MeetingNotification,
-  type NotificationTopic,
-  type NotificationType,
-  type RequestedRole,
-  type Role,
-  NOTIFICATION_TOPICS,
-  oneOf,
-} from '#api/platform/contract/enumerations.ts'
+import { type RequestedRole, type Role, oneOf } from '#api/platform/contract/enumerations.ts'
 import * as z from 'zod/mini'
 import { choice, pageFields, missingOr } from '#api/platform/contract/fields.ts'
 import { MESSAGES } from '#api/platform/contract/messages.ts'
+
+/** Results of a request or a connection: marked as read once the list of requests has shown them. */
+export const CONNECTION_NEWS = [
+  'connection_accepted',
+  'connection_declined',
+  'connection_withdrawn',
+  'connection_ended',
+  'connection_unanswered',
+  'connection_expired',
+  'connection_extended',
+  'introduction_made',
+] as const
+/** Everything about a request or a connection itself: a later step replaces it. */
+export const CONNECTION_NOTIFICATIONS = ['connection_requested', 'connection_reminder', ...CONNECTION_NEWS] as const
+
+/** Notifications about a meeting. */
+export const MEETING_NOTIFICATIONS = [
+  'meeting_proposed',
+  'meeting_confirmed',
+  'meeting_declined',
+  'meeting_kept',
+  'meeting_withdrawn',
+  'meeting_canceled',
+  'meeting_expired',
+  'meeting_attendance',
+] as const
+export type MeetingNotification = (typeof MEETING_NOTIFICATIONS)[number]
+
+export const NOTIFICATION_TYPES = [
+  ...CONNECTION_NOTIFICATIONS,
+  'requests_paused',
+  'now_available',
+  ...MEETING_NOTIFICATIONS,
+  'message_received',
+  'introduction_proposed',
+  'introduction_reminder',
+  'introduction_withdrawn',
+  'introduction_ended',
+  'document_requested',
+  'document_approved',
+  'document_declined',
+  'nda_signed',
+  'messages_reported',
+  'report_answered',
+  'profile_reported',
+  'profile_report_answered',
+  'profile_change_requested',
+  'invitation_declined',
+  'startup_approved',
+  'startup_rejected',
+  'funding_approved',
+  'funding_rejected',
+  'offer_passed',
+  'offer_declined',
+  'claim_approved',
+  'claim_declined',
+  'role_approved',
+  'role_rejected',
+  'new_results',
+  'profile_confirmation',
+  'self_certification_ends',
+  'new_matches',
+  'outcome_recorded',
+  'outcome_confirmed',
+  'headcount_requested',
+  'access_ended',
+] as const
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
+
+/** Topics of notifications, for choosing which ones to get and how. */
+export const NOTIFICATION_TOPICS = [
+  'requests',
+  'answers',
+  'meetings',
+  'messages',
+  'startup',
+  'role',
+  'alerts',
+  'profile',
+  'match-digest',
+] as const
+export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number]
 
 const MEETINGS = Object.fromEntries(MEETING_NOTIFICATIONS.map((type) => [type, 'meetings'] as const)) as Record<
   MeetingNotification,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { businessDaysAgo, businessDaysBetween } from './dates.ts'
+import { businessDaysAgo } from './business-days.ts'
+import { businessDaysBetween } from './business-days.ts'
 
 const CHICAGO = 'America/Chicago'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { counted } from './messages.ts'
+import { counted } from './counted.ts'
 
 it('a counted noun is singular for one, and plural for none and several', () => {
   expect([0, 1, 2, 1200].map((count) => counted(count, 'file'))).toEqual([

@@ -29,7 +29,3 @@ export const tooShort = (what: string, min: number): string => `${what} should b
 export function tooLong(what: string, max: number): string {
   return `${what} should be ${max} characters or less`
 }
-
-/** `1 file`, `1,200 files`. */
-export const counted = (count: number, singular: string, many = `${singular}s`): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? singular : many}`

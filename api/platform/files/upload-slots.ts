@@ -1,4 +1,4 @@
-import { counted } from '#api/platform/contract/messages.ts'
+import { counted } from '#api/platform/contract/counted.ts'
 import { tooMany, tooSlow, ApiError, badRequest, insufficientStorage, isDiskFull, tooLarge } from '#api/errors.ts'
 import { databaseErrorIn } from '#api/platform/db/errors.ts'
 import { FileTooLarge } from './store.ts'

@@ -13,14 +13,12 @@ import {
 } from '#api/platform/contract/fields.ts'
 import {
   oneOf,
-  PIPELINE_STAGES,
-  type PipelineStage,
-  ALERT_FREQUENCIES,
   FUNDING_BANDS,
   parseIndustry,
   parseStage,
   type FundingBand,
 } from '#api/platform/contract/enumerations.ts'
+import { PIPELINE_STAGES, type PipelineStage, ALERT_FREQUENCIES } from '#api/saved-startups/contract/texts.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { MESSAGES, tooLong } from '#api/platform/contract/messages.ts'
 import type { SavedStartup } from './responses.ts'

@@ -1,11 +1,11 @@
 import {
   FUNDING_BANDS,
   STAGE_LABELS,
-  type AlertFrequency,
   type FundingBand,
   type Industry,
   type Stage,
 } from '#api/platform/contract/enumerations.ts'
+import type { AlertFrequency } from '#api/saved-startups/contract/texts.ts'
 
 /** The filters of a search: those of discovery. */
 export interface SearchFilters {

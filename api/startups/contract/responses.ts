@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { document } from '#api/documents/contract/responses.ts'
-import { CONNECTION_STATES, INDUSTRIES, STAGES, STARTUP_STATUSES, WANTS } from '#api/platform/contract/enumerations.ts'
+import { CONNECTION_STATES } from '#api/connections/contract/transitions.ts'
+import { INDUSTRIES, STAGES, STARTUP_STATUSES, WANTS } from '#api/platform/contract/enumerations.ts'
 import { requestStatusFields } from '#api/connections/contract/request-status.ts'
 import { vouch } from '#api/account/contract/user.ts'
 import { OFFER_ANSWERS } from '#api/trust/contract/offers.ts'

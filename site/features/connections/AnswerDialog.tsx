@@ -1,6 +1,6 @@
 import { answerForm } from '#api/connections/contract/schema.ts'
 import type { ConnectionParty } from '#api/connections/contract/transitions.ts'
-import { DECLINE_LABELS, DECLINE_REASONS } from '#api/platform/contract/enumerations.ts'
+import { DECLINE_LABELS, DECLINE_REASONS } from '#api/connections/contract/transitions.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { CONNECTION_ANSWER } from '#site/copy/failures/connection.ts'
 import { notify } from '#site/ui/feedback/toast.ts'

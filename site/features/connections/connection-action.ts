@@ -1,7 +1,7 @@
 import type { RequestStatus } from '#api/connections/contract/request-status.ts'
 import { type ConnectionParty, BLOCKED, NOT_ACCEPTING, LIMIT_REACHED } from '#api/connections/contract/transitions.ts'
 import { formatDate } from '#api/platform/contract/dates.ts'
-import { CONNECTION_LABELS } from '#api/platform/contract/enumerations.ts'
+import { CONNECTION_LABELS } from '#api/connections/contract/transitions.ts'
 
 /** What a person can do about someone of the other side now. */
 interface ConnectionActionState {

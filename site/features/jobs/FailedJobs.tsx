@@ -1,5 +1,5 @@
 import { formatMoment, type TimeZones } from '#api/platform/contract/times.ts'
-import { counted } from '#api/platform/contract/messages.ts'
+import { counted } from '#api/platform/contract/counted.ts'
 import { type FailedJob, JOB_LABELS, JOB_REASONS } from '#api/platform/jobs/calls.ts'
 import { JOB_RETRY } from '#site/copy/failures/administration.ts'
 import { client, unwrap } from '#site/lib/api.ts'

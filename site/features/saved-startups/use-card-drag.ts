@@ -1,5 +1,6 @@
 import { useEffect, type RefObject } from 'react'
-import { parseOneOf, PIPELINE_STAGES, type PipelineStage } from '#api/platform/contract/enumerations.ts'
+import { parseOneOf } from '#api/platform/contract/enumerations.ts'
+import { PIPELINE_STAGES, type PipelineStage } from '#api/saved-startups/contract/texts.ts'
 
 const DRAGGED = 'application/x-saved-startup'
 

@@ -1,4 +1,4 @@
-import { counted } from '#api/platform/contract/messages.ts'
+import { counted } from '#api/platform/contract/counted.ts'
 import { ChartFigure, type ChartFigureProps } from './ChartFigure.tsx'
 
 export interface ChartBar {

@@ -1,4 +1,4 @@
-import { counted } from '#api/platform/contract/messages.ts'
+import { counted } from '#api/platform/contract/counted.ts'
 
 /** "12 / 200" beside a label. Near the end a screen reader hears how many characters are left. */
 export function Counter({ count, max }: { count: number; max: number }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { counted } from '#api/platform/contract/messages.ts'
+import { counted } from '#api/platform/contract/counted.ts'
 import { isNarrowed } from '#site/lib/list/filters.ts'
 import type { ListPage } from '#site/lib/list/list-page.ts'
 import { takeClick } from '#site/lib/page/take-click.ts'

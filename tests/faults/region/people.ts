@@ -1,6 +1,6 @@
 import { and, eq, inArray, or } from '#api/platform/db/drizzle.ts'
 import { DAY, HOUR } from '#api/platform/contract/dates.ts'
-import { DECLINE_REASONS } from '#api/platform/contract/enumerations.ts'
+import { DECLINE_REASONS } from '#api/connections/contract/transitions.ts'
 import type { Introduction } from '#api/introductions/calls.ts'
 import type { Meeting } from '#api/meetings/calls.ts'
 import type { Outcome } from '#api/outcomes/calls.ts'

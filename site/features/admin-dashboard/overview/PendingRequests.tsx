@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { counted } from '#api/platform/contract/messages.ts'
+import { counted } from '#api/platform/contract/counted.ts'
 import { fullName, initials } from '#api/platform/contract/person-name.ts'
 import type { Overview, PendingRequest } from '#api/users/calls.ts'
 import {

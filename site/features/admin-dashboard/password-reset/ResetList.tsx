@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { readableEmail, getAddress } from '#api/account/contract/email-domain.ts'
 import { formatDate } from '#api/platform/contract/dates.ts'
-import type { ResetStatus } from '#api/platform/contract/enumerations.ts'
+import type { ResetStatus } from '#api/auth/contract/password-reset.ts'
 import type { PasswordResetRequest } from '#api/auth/calls.ts'
 import { orRefresh, processReset } from '#site/features/admin-dashboard/admin-actions.ts'
 import { loadResets, type ResetFilters } from '#site/features/admin-dashboard/admin-data.ts'

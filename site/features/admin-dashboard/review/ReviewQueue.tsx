@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { counted } from '#api/platform/contract/messages.ts'
+import { counted } from '#api/platform/contract/counted.ts'
 import type { ReviewItem } from '#api/review/calls.ts'
 import { getWaitingTime } from '#site/features/admin-dashboard/users/member-labels.ts'
 import { Icon } from '#site/ui/brand/Icon.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { counted } from '#api/platform/contract/messages.ts'
+import { counted } from '#api/platform/contract/counted.ts'
 import { STAGE_LABELS, WANT_LABELS } from '#api/platform/contract/enumerations.ts'
 import { findStartupOffers, hasUnpassedOffer } from '#api/startups/contract/offers.ts'
 import type { Investor } from '#api/investors/calls.ts'

@@ -1,4 +1,5 @@
-import { daysBetween, businessDaysBetween } from '#api/platform/contract/dates.ts'
+import { daysBetween } from '#api/platform/contract/dates.ts'
+import { businessDaysBetween } from '#api/platform/contract/business-days.ts'
 import type { Role } from '#api/platform/contract/enumerations.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { isPendingRequest, type Member, type MemberStatus } from '#api/users/contract.ts'

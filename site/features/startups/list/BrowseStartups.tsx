@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { counted } from '#api/platform/contract/messages.ts'
+import { counted } from '#api/platform/contract/counted.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import type { RecommendedStartup } from '#api/startups/contract/responses.ts'
 import type { SearchFilters } from '#api/saved-startups/contract/search-labels.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { counted } from '#api/platform/contract/messages.ts'
+import { counted } from '#api/platform/contract/counted.ts'
 import { interestBar } from '#api/platform/contract/interest.ts'
 import { STAGE_LABELS } from '#api/platform/contract/enumerations.ts'
 import type { StartupListItem } from '#api/startups/contract/responses.ts'
