@@ -31,3 +31,6 @@ saveTimes()
 holdTexts(whenIdle)
 // A browser that refuses storage has nothing to delete.
 forgetOldTexts(Date.now()).catch(() => undefined)
+
+// What React's modules expect in development, where this screen has no island that brings it along.
+if (import.meta.env.DEV) Object.assign(window, { $RefreshReg$: () => {}, $RefreshSig$: () => (type: unknown) => type })
