@@ -15,6 +15,8 @@ import { rememberProblems } from './field-problems.ts'
 import { handedOver } from './handed-over.ts'
 import { withoutEmpty } from './save.ts'
 import { addPublishButton, SAVE } from './publish-button.ts'
+import { addMoreActions } from './more-actions.ts'
+import { nameControls } from './name-controls.ts'
 import { lockFormOnSave } from './form-lock.ts'
 import { postToPage } from './page-messages.ts'
 import { followStart, patchImageWidget, registerSwitchedOff, showDefaults } from './widgets.tsx'
@@ -81,7 +83,18 @@ const OURS: Phrases = {
   },
   collection: {
     // Replaces Decap's plus sign, a wide one that many fonts lack.
-    collectionTop: { newButton: '+ %{collectionLabel}' },
+    collectionTop: {
+      newButton: '+ %{collectionLabel}',
+      searchResults: 'Results for “%{searchTerm}”',
+      searchResultsInCollection: 'Results for “%{searchTerm}” in %{collection}',
+    },
+    entries: {
+      loadingEntries: 'Loading entries…',
+      cachingEntries: 'Loading entries…',
+      noEntries: 'No entries yet',
+      unpublishedHeader: 'Unpublished entries',
+    },
+    defaultFields: { updatedOn: { label: 'Updated on' } },
     sidebar: { collections: 'Content', allCollections: 'All content', searchAll: 'Search everything' },
   },
   editor: {
@@ -94,6 +107,16 @@ const OURS: Phrases = {
       deleteUnpublishedChanges: 'Discard draft',
       // Includes new, empty entries.
       changesSaved: 'No unsaved changes',
+      unsavedChanges: 'Unsaved changes',
+      deployButtonLabel: 'View on the site',
+    },
+    editorWidgets: {
+      markdown: {
+        richText: 'Rich text',
+        bulletedList: 'Bulleted list',
+        numberedList: 'Numbered list',
+        addComponent: 'Add an image',
+      },
     },
   },
   ui: {
@@ -111,7 +134,10 @@ const OURS: Phrases = {
     },
   },
   workflow: {
+    workflowList: { inReviewHeader: 'In review' },
     workflow: {
+      newPost: 'New entry',
+      loading: 'Loading drafts…',
       workflowHeading: 'Drafts',
       description:
         '%{smart_count} draft in review, %{readyCount} ready to publish. |||| %{smart_count} drafts in review, %{readyCount} ready to publish.',
@@ -184,6 +210,8 @@ nameImages()
 lockFormOnSave(SAVE)
 cleanPastes()
 if (mayPublish) addPublishButton(site.timeZone)
+addMoreActions()
+nameControls()
 cms.registerEventListener({
   name: 'preSave',
   // Decap uses the returned value as the entry's data.

@@ -13,7 +13,7 @@ const words = new Set(sources.match(/[\w-]+/g))
 /** `button-` of a class that is put together: `button-${variant}`. */
 const beginnings = [...sources.matchAll(/([a-z-]+-)\$\{/g)].map(([, beginning]) => beginning!)
 /** Styles for what a library writes: PDF.js, Decap, and react-aria's calendar. */
-const OF_LIBRARIES = ['viewer/viewer.css', 'cms/screens/decap.css', 'RangeCalendar.css']
+const OF_LIBRARIES = ['viewer/viewer.css', 'cms/screens/decap.css', 'cms/screens/theme.css', 'RangeCalendar.css']
 
 const isWritten = (name: string) => words.has(name) || beginnings.some((beginning) => name.startsWith(beginning))
 const asProperty = (name: string) =>

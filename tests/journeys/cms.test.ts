@@ -177,7 +177,7 @@ test('an article that an earlier version switched off says so, and Publish shows
   await screen.open(`/collections/news/entries/${slug}`)
   const note = app.getByText('This article is switched off')
   await note.waitFor()
-  for (const untrue of ['Published', 'View Live'])
+  for (const untrue of ['Published', 'View on the site'])
     expect(await app.getByText(untrue, { exact: true }).isVisible()).toBe(false)
   expect(await read('/feed.xml')).not.toContain('Switched off in spring')
   await screen.publish()

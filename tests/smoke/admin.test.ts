@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Overview } from '#api/users/calls.ts'
 import { getFile, open, PHONE, clickButton, expectTexts, toasted, useSmoke, getWidth } from './region.ts'
 
-const { at, call, newcomer } = await useSmoke('admin')
+const { at, call, newcomer, read } = await useSmoke('admin')
 
 const ADMIN = '/dashboard/admin'
 const users = (name: string) => at('admin', `${ADMIN}?tab=users&q=${encodeURIComponent(name)}`)
@@ -106,6 +106,20 @@ test('an administrator handles a reported profile, and asks its owner for a chan
   const part = founder.getByRole('region', { name: 'Change something in your profile' })
   await part.getByText('Please say how many customers you have.').waitFor()
   expect(await founder.evaluate(() => document.body.textContent)).not.toMatch(/Whitaker|never had ten/)
+})
+
+test.each([
+  ['/dashboard/admin', 'People see a decision when they log in.'],
+  ['/dashboard/admin?tab=users', 'People see a decision when they log in.'],
+  ['/dashboard/admin?tab=startups', 'Founders see a change of their profile when they log in.'],
+  ['/dashboard/admin?tab=password-resets', 'Give people their temporary password yourself.'],
+  ['/dashboard/admin/introductions', 'Both people see an introduction when they log in.'],
+  ['/dashboard/admin/invitations', 'copy the link of each'],
+  ['/dashboard/admin/moderation', 'People see the outcome of their report when they log in.'],
+])('while email is off, %s says so, and what to do meanwhile', async (path, sentence) => {
+  const { main } = await read('admin', path)
+  expect(main.match(/Email is off\s*<\/h2>/g)).toHaveLength(1)
+  expect(main.replace(/\s+/g, ' ')).toContain(sentence)
 })
 
 test('an invited editor accepts the invitation by its link, and works as an editor', async () => {
