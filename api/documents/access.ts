@@ -1,6 +1,6 @@
 import { type SQL, sql, eq, desc } from '#api/platform/db/drizzle.ts'
 import { type StoredAccessFacts, documentDecision, type DocumentDecision } from './contract/access.ts'
-import type { DocumentVisibility } from '#api/documents/contract/access.ts'
+import type { DocumentVisibility } from '#api/documents/contract/choices.ts'
 import type { Viewer } from '#api/policy.ts'
 import type { Reader, Transaction } from '#api/platform/db/database.ts'
 import { prepared } from '#api/platform/db/query.ts'

@@ -1,5 +1,5 @@
 import { check, index, integer, sql, sqliteTable, text, uniqueIndex, primaryKey } from '#api/platform/db/drizzle.ts'
-import { DOCUMENT_TYPES, DOCUMENT_VISIBILITIES, DOCUMENT_ANSWERS } from '#api/documents/contract/access.ts'
+import { DOCUMENT_TYPES, DOCUMENT_VISIBILITIES, DOCUMENT_ANSWERS } from '#api/documents/contract/choices.ts'
 import { flag, id, isAmount, isOneOf, timestamp, insertTimestamp, isBetween } from '#api/platform/db/columns.ts'
 import { startups } from '#api/startups/table.ts'
 import { users } from '#api/users/table.ts'

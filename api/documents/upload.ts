@@ -2,7 +2,7 @@ import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/bus
 import type * as z from 'zod/mini'
 import { DOCUMENT_ERRORS, documentLimit, type DocumentExtension } from './contract/files.ts'
 import { documentTypeField, type UploadChoices, uploadChoices } from './contract/schema.ts'
-import type { DocumentType } from '#api/documents/contract/access.ts'
+import type { DocumentType } from '#api/documents/contract/choices.ts'
 import { badRequest, tooLarge, wrongType } from '#api/errors.ts'
 import type { FileStore, StagedFile } from '#api/platform/files/store.ts'
 import { UNREADABLE_UPLOAD, uploadError, aborted, readChunks } from '#api/platform/files/upload-slots.ts'

@@ -15,7 +15,7 @@ import { savedStartups, type SavedStartupRow } from './table.ts'
 import { startups, type StartupRow } from '#api/startups/table.ts'
 import { conflict, forbidden, notFound, notThere } from '#api/errors.ts'
 import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/list-page.ts'
-import { PIPELINE_LABELS } from '#api/saved-startups/contract/texts.ts'
+import { PIPELINE_LABELS } from '#api/saved-startups/contract/pipeline.ts'
 import { STAGE_LABELS } from '#api/platform/contract/enumerations.ts'
 import { toCsv, type CsvColumn } from '#api/platform/http/response.ts'
 

@@ -1,5 +1,5 @@
 import { check, index, integer, sqliteTable, text, uniqueIndex } from '#api/platform/db/drizzle.ts'
-import { PIPELINE_STAGES, ALERT_FREQUENCIES } from '#api/saved-startups/contract/texts.ts'
+import { PIPELINE_STAGES, ALERT_FREQUENCIES } from '#api/saved-startups/contract/pipeline.ts'
 import { INDUSTRIES, STAGES } from '#api/platform/contract/enumerations.ts'
 import type { DoneAction } from './contract/responses.ts'
 import { users } from '#api/users/table.ts'

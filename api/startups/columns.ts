@@ -2,7 +2,7 @@ import { getTableColumns, type SQL, sql } from '#api/platform/db/drizzle.ts'
 import type { StoredAccessFacts } from '#api/documents/contract/access.ts'
 import type { Document } from '#api/documents/contract/responses.ts'
 import type { ConnectionState } from '#api/connections/contract/transitions.ts'
-import type { DocumentType } from '#api/documents/contract/access.ts'
+import type { DocumentType } from '#api/documents/contract/choices.ts'
 import { accessFactsJson, type AccessFactsEntry, toAccessFacts } from '#api/documents/access.ts'
 import { startups, type StartupRow } from './table.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { DOCUMENT_VISIBILITIES } from '#api/documents/contract/access.ts'
+import { DOCUMENT_VISIBILITIES } from '#api/documents/contract/choices.ts'
 import { type AccessFacts, accessIn, DOCUMENT_READERS, documentDecision } from './access.ts'
 import { VIEWERS } from '#api/calls.ts'
 

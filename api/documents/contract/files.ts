@@ -1,4 +1,4 @@
-import type { DocumentType, DocumentVisibility } from '#api/documents/contract/access.ts'
+import type { DocumentType, DocumentVisibility } from '#api/documents/contract/choices.ts'
 import { EMPTY_FILE, type FileError, fileTooLarge, wrongType } from '#api/platform/contract/file-errors.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id, timestamp, named, text, count } from '#api/platform/contract/shapes.ts'
-import { DOCUMENT_ANSWERS, DOCUMENT_TYPES, DOCUMENT_VISIBILITIES } from '#api/documents/contract/access.ts'
+import { DOCUMENT_ANSWERS, DOCUMENT_TYPES, DOCUMENT_VISIBILITIES } from '#api/documents/contract/choices.ts'
 
 /** A founder's current NDA. */
 export const ndaTerms = named(

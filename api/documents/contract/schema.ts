@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { choice, filter, searchField, idFilter, sentWithin } from '#api/platform/contract/fields.ts'
-import { DOCUMENT_ANSWERS, DOCUMENT_TYPES, DOCUMENT_VISIBILITIES } from '#api/documents/contract/access.ts'
+import { DOCUMENT_ANSWERS, DOCUMENT_TYPES, DOCUMENT_VISIBILITIES } from '#api/documents/contract/choices.ts'
 import { oneOf } from '#api/platform/contract/enumerations.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { MESSAGES } from '#api/platform/contract/messages.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { INDUSTRIES, STAGES, FUNDING_BANDS } from '#api/platform/contract/enumerations.ts'
-import { PIPELINE_STAGES, ALERT_FREQUENCIES } from '#api/saved-startups/contract/texts.ts'
+import { PIPELINE_STAGES, ALERT_FREQUENCIES } from '#api/saved-startups/contract/pipeline.ts'
 import { id, timestamp, money, named, text } from '#api/platform/contract/shapes.ts'
 
 export const savedStartupSummary = z.strictObject({

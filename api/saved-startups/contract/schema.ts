@@ -18,7 +18,7 @@ import {
   parseStage,
   type FundingBand,
 } from '#api/platform/contract/enumerations.ts'
-import { PIPELINE_STAGES, type PipelineStage, ALERT_FREQUENCIES } from '#api/saved-startups/contract/texts.ts'
+import { PIPELINE_STAGES, type PipelineStage, ALERT_FREQUENCIES } from '#api/saved-startups/contract/pipeline.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { MESSAGES, tooLong } from '#api/platform/contract/messages.ts'
 import type { SavedStartup } from './responses.ts'

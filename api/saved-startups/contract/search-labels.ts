@@ -5,7 +5,7 @@ import {
   type Industry,
   type Stage,
 } from '#api/platform/contract/enumerations.ts'
-import type { AlertFrequency } from '#api/saved-startups/contract/texts.ts'
+import type { AlertFrequency } from '#api/saved-startups/contract/pipeline.ts'
 
 /** The filters of a search: those of discovery. */
 export interface SearchFilters {

@@ -1,4 +1,4 @@
-import type { DocumentAnswer } from '#api/documents/contract/access.ts'
+import type { DocumentAnswer } from '#api/documents/contract/choices.ts'
 import { DOCUMENT_ACCESS } from '#site/copy/failures/document.ts'
 import { useAction } from '#site/lib/use-action.ts'
 import { Button } from '#site/ui/controls/Button.tsx'

@@ -1,6 +1,6 @@
 import { DOCUMENT_ACCEPT } from '#api/documents/contract/files.ts'
 import type { DataRoom, Document } from '#api/documents/contract/responses.ts'
-import type { DocumentType } from '#api/documents/contract/access.ts'
+import type { DocumentType } from '#api/documents/contract/choices.ts'
 import { useQuery } from '#site/lib/use-query.ts'
 import { RetryCallout } from '#site/ui/feedback/RetryCallout.tsx'
 import { SkeletonRows } from '#site/ui/feedback/Skeleton.tsx'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useLayoutEffect } from 'react'
 import { VISIBILITY_LABELS } from '#api/documents/contract/files.ts'
-import { DOCUMENT_VISIBILITIES, type DocumentType } from '#api/documents/contract/access.ts'
+import { DOCUMENT_VISIBILITIES, type DocumentType } from '#api/documents/contract/choices.ts'
 import type { DataRoom } from '#api/documents/contract/responses.ts'
 import { Checkbox } from '#site/ui/controls/Checkbox.tsx'
 import { Select } from '#site/ui/controls/Select.tsx'

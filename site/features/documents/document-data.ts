@@ -1,7 +1,7 @@
 import { client, unwrap } from '#site/lib/api.ts'
 import { myStartup } from '#site/lib/profile/my-startup.ts'
 import type { DataRoom, DocumentUser, DocumentRead, MyDocument } from '#api/documents/contract/responses.ts'
-import type { DocumentAnswer } from '#api/documents/contract/access.ts'
+import type { DocumentAnswer } from '#api/documents/contract/choices.ts'
 import { createQuery, refreshQueries } from '#site/lib/query.ts'
 
 /** Who opened the founder's documents. */

@@ -1,5 +1,5 @@
 import { isStoredName } from '#api/documents/contract/files.ts'
-import type { DocumentType } from '#api/documents/contract/access.ts'
+import type { DocumentType } from '#api/documents/contract/choices.ts'
 import type { Startup } from '#api/startups/contract/responses.ts'
 
 export const TYPE_LABELS: Readonly<Record<DocumentType, string>> = {

@@ -1,7 +1,7 @@
 import { map } from 'nanostores'
 import type { DataRoom } from '#api/documents/contract/responses.ts'
 import { documentExtension } from '#api/documents/contract/files.ts'
-import type { DocumentType } from '#api/documents/contract/access.ts'
+import type { DocumentType } from '#api/documents/contract/choices.ts'
 
 type Choice = DataRoom['choice']
 

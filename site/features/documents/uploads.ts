@@ -1,6 +1,6 @@
 import { refuseDocument } from '#api/documents/contract/files.ts'
 import type { Document } from '#api/documents/contract/responses.ts'
-import type { DocumentType } from '#api/documents/contract/access.ts'
+import type { DocumentType } from '#api/documents/contract/choices.ts'
 import { UPLOAD } from '#site/copy/failures/profile.ts'
 import { sendFile } from '#site/lib/upload/send-file.ts'
 import { createUpload } from '#site/lib/upload/upload.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import type { PipelineStage } from '#api/saved-startups/contract/texts.ts'
+import type { PipelineStage } from '#api/saved-startups/contract/pipeline.ts'
 import type { SavedStartup } from '#api/saved-startups/contract/responses.ts'
 import { pipelineColumns } from './pipeline.ts'
 import { PipelineCard, type PipelineCardProps } from './PipelineCard.tsx'

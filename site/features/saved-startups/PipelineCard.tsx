@@ -1,4 +1,4 @@
-import { PIPELINE_LABELS, type PipelineStage } from '#api/saved-startups/contract/texts.ts'
+import { PIPELINE_LABELS, type PipelineStage } from '#api/saved-startups/contract/pipeline.ts'
 import type { SavedStartup } from '#api/saved-startups/contract/responses.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { EntryButtons } from './EntryButtons.tsx'

@@ -1,5 +1,5 @@
 import { useStore } from '@tanstack/react-form'
-import { PIPELINE_LABELS, PIPELINE_STAGES, type PipelineStage } from '#api/saved-startups/contract/texts.ts'
+import { PIPELINE_LABELS, PIPELINE_STAGES, type PipelineStage } from '#api/saved-startups/contract/pipeline.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import type { SavedStartup } from '#api/saved-startups/contract/responses.ts'
 import { pipelineForm, type PipelineState } from '#api/saved-startups/contract/schema.ts'

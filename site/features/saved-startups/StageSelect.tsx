@@ -1,4 +1,4 @@
-import { PIPELINE_LABELS, PIPELINE_STAGES, type PipelineStage } from '#api/saved-startups/contract/texts.ts'
+import { PIPELINE_LABELS, PIPELINE_STAGES, type PipelineStage } from '#api/saved-startups/contract/pipeline.ts'
 import type { SavedStartup } from '#api/saved-startups/contract/responses.ts'
 import { InlineSelect } from '#site/ui/controls/InlineSelect.tsx'
 import { savedName } from './saved-view.ts'

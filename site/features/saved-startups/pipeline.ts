@@ -1,5 +1,5 @@
 import { formatDate } from '#api/platform/contract/dates.ts'
-import { PIPELINE_LABELS, PIPELINE_STAGES, type PipelineStage } from '#api/saved-startups/contract/texts.ts'
+import { PIPELINE_LABELS, PIPELINE_STAGES, type PipelineStage } from '#api/saved-startups/contract/pipeline.ts'
 import type { SavedStartup } from '#api/saved-startups/contract/responses.ts'
 
 /** One column of the board. */

@@ -1,6 +1,6 @@
 import { savedLabel } from '#api/platform/contract/dates.ts'
 import { STAGE_LABELS } from '#api/platform/contract/enumerations.ts'
-import type { PipelineStage } from '#api/saved-startups/contract/texts.ts'
+import type { PipelineStage } from '#api/saved-startups/contract/pipeline.ts'
 import type { SavedStartup } from '#api/saved-startups/contract/responses.ts'
 import { industryTone } from '#site/lib/profile/industry-tone.ts'
 import { Amount } from '#site/ui/data/Amount.tsx'

@@ -1,4 +1,4 @@
-import { PIPELINE_STAGES } from '#api/saved-startups/contract/texts.ts'
+import { PIPELINE_STAGES } from '#api/saved-startups/contract/pipeline.ts'
 import { STAGES } from '#api/platform/contract/enumerations.ts'
 import type { SavedStartup, SavedStartupSummary } from '#api/saved-startups/contract/responses.ts'
 import { getOrder } from '#site/lib/list/sort.ts'

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 import { parseOneOf } from '#api/platform/contract/enumerations.ts'
-import { PIPELINE_STAGES, type PipelineStage } from '#api/saved-startups/contract/texts.ts'
+import { PIPELINE_STAGES, type PipelineStage } from '#api/saved-startups/contract/pipeline.ts'
 
 const DRAGGED = 'application/x-saved-startup'
 

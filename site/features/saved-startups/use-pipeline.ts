@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { PIPELINE_LABELS, type PipelineStage } from '#api/saved-startups/contract/texts.ts'
+import { PIPELINE_LABELS, type PipelineStage } from '#api/saved-startups/contract/pipeline.ts'
 import type { SavedStartup } from '#api/saved-startups/contract/responses.ts'
 import { STAGE_MOVE } from '#site/copy/failures/investor.ts'
 import { failureToast } from '#site/lib/failure.ts'

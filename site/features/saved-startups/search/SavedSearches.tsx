@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { ALERT_FREQUENCIES, type AlertFrequency } from '#api/saved-startups/contract/texts.ts'
+import { ALERT_FREQUENCIES, type AlertFrequency } from '#api/saved-startups/contract/pipeline.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { FREQUENCY_LABELS, formatSearch, type SearchFilters } from '#api/saved-startups/contract/search-labels.ts'
 import type { SavedSearch } from '#api/saved-startups/contract/responses.ts'

@@ -1,4 +1,4 @@
-import { ALERT_FREQUENCIES } from '#api/saved-startups/contract/texts.ts'
+import { ALERT_FREQUENCIES } from '#api/saved-startups/contract/pipeline.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { savedSearchForm, type SavedSearchForm } from '#api/saved-startups/contract/schema.ts'
 import {
