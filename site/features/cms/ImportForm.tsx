@@ -33,7 +33,7 @@ async function upload(input: ImportInput): Promise<ImportResult> {
 }
 
 /** Imports news of a feed or events of a calendar as drafts. */
-export function ImportForm() {
+export function ImportForm({ mayPublish }: { mayPublish: boolean }) {
   const [kind, setKind] = useState<ImportInput['kind']>('news')
   const [source, setSource] = useState<(typeof SOURCES)[number]['id']>('address')
   const [url, setUrl] = useState('')
@@ -123,7 +123,7 @@ export function ImportForm() {
           </Button>
         </div>
       </form>
-      <div role="status">{done && <ImportReport key={done.number} result={done.result} />}</div>
+      <div role="status">{done && <ImportReport key={done.number} result={done.result} mayPublish={mayPublish} />}</div>
     </div>
   )
 }

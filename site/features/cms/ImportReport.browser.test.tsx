@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ImportResult } from '#api/content/calls.ts'
 import { answerCalls, mount } from '#tests/mount.tsx'
@@ -18,6 +18,32 @@ it('import report: drafts of a series differ by their days', async () => {
   await expect.element(page.getByRole('link', { name: 'Clinic · Mar 12, 2027', exact: true })).toBeVisible()
   const noted = 'Clinic · Mar 19, 2027 · Its calendar marks it as private.'
   await expect.element(page.getByRole('link', { name: noted, exact: true })).toBeVisible()
+})
+
+it('import report: several drafts are published together, but none that wasn’t understood', async () => {
+  const sent: { action: string; params: { slug: string } }[] = []
+  answerCalls(({ body }) => {
+    const call = body as (typeof sent)[number]
+    sent.push(call)
+    const isRefused = call.action === 'publishUnpublishedEntry' && call.params.slug.includes('03-26')
+    return isRefused ? Response.json({ error: 'It has no description.' }, { status: 400 }) : Response.json({})
+  })
+  vi.spyOn(window, 'confirm').mockReturnValue(true)
+  const made = ['2027-03-12', '2027-03-19', '2027-03-26'].map((day) => ({
+    title: 'Clinic',
+    collection: 'events' as const,
+    slug: `${day}-clinic-a`,
+    day,
+    note: day.endsWith('19') ? 'Its calendar marks it as private.' : null,
+  }))
+  mount(<ImportReport result={{ ...NOTHING, made }} mayPublish />)
+  await page.getByRole('button', { name: 'Publish 2 drafts' }).click()
+  await expect.element(page.getByText('Published', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('It has no description.')
+  const published = sent.filter(({ action }) => action === 'publishUnpublishedEntry')
+  expect(published.map(({ params }) => params.slug)).toEqual(['2027-03-12-clinic-a', '2027-03-26-clinic-a'])
+  await page.getByRole('checkbox', { name: 'Select Clinic, Mar 19, 2027' }).click({ force: true })
+  await expect.element(page.getByRole('button', { name: 'Publish 2 drafts' })).toBeVisible()
 })
 
 it('import report: one press makes a draft of what was changed at the source', async () => {

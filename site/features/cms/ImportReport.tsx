@@ -1,6 +1,7 @@
 import type { ImportResult } from '#api/content/calls.ts'
 import { FieldChanges } from './FieldChanges.tsx'
-import { DraftLink, OfferedDraft } from './OfferedDraft.tsx'
+import { MadeDrafts } from './MadeDrafts.tsx'
+import { OfferedDraft } from './OfferedDraft.tsx'
 
 const WHY = {
   changed: '',
@@ -9,23 +10,12 @@ const WHY = {
 }
 
 /** What an import made, what its source has changed, and what it left out and why. */
-export function ImportReport({ result }: { result: ImportResult }) {
+export function ImportReport({ result, mayPublish = false }: { result: ImportResult; mayPublish?: boolean }) {
   const { message, made, changed, undated, skipped } = result
   return (
     <section className="card stack">
       <h2>{message}</h2>
-      {made.length > 0 && (
-        <>
-          <p className="soft">Open each, look it over, and publish it like any draft.</p>
-          <ul className="entry-list" role="list">
-            {made.map((draft) => (
-              <li key={draft.slug}>
-                <DraftLink {...draft} />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      {made.length > 0 && <MadeDrafts drafts={made} mayPublish={mayPublish} />}
       {changed.length > 0 && (
         <>
           <h3>Changed at the source</h3>

@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { editAddress, getAddress } from '#cms/config/addresses.ts'
+import { editAddress } from '#cms/config/addresses.ts'
 import type { CmsOverview } from '#api/cms/calls.ts'
 import { formatDate } from '#api/platform/contract/dates.ts'
 import { formatMoment, type TimeZones } from '#api/platform/contract/times.ts'
-import { COLLECTION_FILES, type EditedName } from '#content/schema/collection-files.ts'
+import type { EditedName } from '#content/schema/collection-files.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Card } from '#site/ui/data/Card.tsx'
 import { Badge } from '#site/ui/data/Badge.tsx'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
-import { gateway } from './gateway-calls.ts'
 import { KINDS } from './entry-names.ts'
+import { publishDraft } from './publish-draft.ts'
 
 export interface StartProps {
   /** What waits; left out where it could not be read. */
@@ -35,16 +35,6 @@ const getKind = ({ collection }: Named) => KINDS[collection as EditedName]
 const getLink = ({ collection, slug }: Named) => editAddress(collection as EditedName, slug)
 const getDay = ({ day }: Named) => (day ? formatDate(day, 'UTC', { dateStyle: 'medium' }) : '')
 
-/** Says that a draft is ready and publishes it as it was listed. */
-async function publish({ collection, slug, version }: Draft): Promise<void> {
-  await gateway('updateUnpublishedEntryStatus', { collection, slug, newStatus: 'pending_publish' })
-  const { scheduledFor } = await gateway('publishUnpublishedEntry', { collection, slug, base: version })
-  const { folder, extension } = COLLECTION_FILES[collection as EditedName]
-  const path = `${folder}/${slug}.${extension}`
-  const message = { kind: 'published', path, address: getAddress(path), scheduledFor }
-  document.dispatchEvent(new CustomEvent('cms:told', { detail: message }))
-}
-
 interface DraftRowProps {
   draft: Draft
   mayPublish: boolean
@@ -62,7 +52,7 @@ function DraftRow({ draft, mayPublish, zones, onPublished }: DraftRowProps) {
     setPending(true)
     setRefused(undefined)
     try {
-      await publish(draft)
+      await publishDraft(draft)
       onPublished()
     } catch (error) {
       setRefused(error instanceof Error ? error.message : String(error))
