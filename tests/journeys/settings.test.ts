@@ -186,7 +186,7 @@ test('an administrator is led to the setup of 2FA where it is required, nowhere 
   await request('admin', 'PATCH', '/api/admin/settings', { editorsMayPublish: true, requireTwoFactorForAdmins: true })
   await open(page, '/dashboard/admin?tab=users')
   expect(new URL(page.url()).pathname).toBe('/settings')
-  await page.getByText('Set up two-factor authentication').waitFor()
+  await page.getByRole('paragraph').filter({ hasText: 'Set up two-factor authentication' }).waitFor()
   expect(await page.getByRole('tab').count()).toBe(0)
   await clickButton(page, 'Set up two-factor authentication')
   await setUpTwoFactor(page)
