@@ -14,7 +14,7 @@ import { emails } from '#api/email/table.ts'
 import { passwordResetRequests } from '#api/auth/table.ts'
 import { startups } from '#api/startups/table.ts'
 import { kindNamed } from '#api/email/templates.ts'
-import { projection } from '#api/platform/http/changes.ts'
+import { projection } from '#api/platform/http/input.ts'
 import { readerTimeZone } from '#api/site-facts.ts'
 
 /** The ids of everyone with that name, for an `in`. Looked up once, because a list needs them in two places. */

@@ -9,7 +9,7 @@ import type { Reader } from '#api/platform/db/database.ts'
 import { prepared } from '#api/platform/db/query.ts'
 import { sessions } from './table.ts'
 import { notFound } from '#api/errors.ts'
-import { projection } from '#api/platform/http/changes.ts'
+import { projection } from '#api/platform/http/input.ts'
 
 const toDevice = projection(device)
 

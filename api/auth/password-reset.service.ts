@@ -23,7 +23,7 @@ import { setTemporaryPassword, revokeCredentials, requireGoodPassword, hashPassw
 import { getActor, recordAudit } from '#api/audit/service.ts'
 import { enqueueMail } from '#api/email/queue.service.ts'
 import { requireStillAdmin } from '#api/users/admin.service.ts'
-import { projection } from '#api/platform/http/changes.ts'
+import { projection } from '#api/platform/http/input.ts'
 import type { PasswordResetInput } from './contract/password-reset.ts'
 import { notifyAdmins } from '#api/review/service.ts'
 import { countFailure, createBackOff, createRateLimit, getBackOff, TEN_MINUTES } from './rate-limit.service.ts'

@@ -15,7 +15,7 @@ import { type SecurityEvent, securityEvent } from './calls.ts'
 import { keyset, type Page, readPage } from '#api/list-page.ts'
 import { users } from '#api/users/table.ts'
 import { usersCalled, withinDays } from '#api/audit/list.service.ts'
-import { projection } from '#api/platform/http/changes.ts'
+import { projection } from '#api/platform/http/input.ts'
 import { readerTimeZone } from '#api/site-facts.ts'
 
 /** Milliseconds in which the same event from the same address is one row. */

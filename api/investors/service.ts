@@ -17,7 +17,7 @@ import {
 } from '#api/trust/facts.service.ts'
 import { users, type UserRow } from '#api/users/table.ts'
 import { investors, type InvestorRow } from './table.ts'
-import { projection, accepted } from '#api/platform/http/changes.ts'
+import { projection, accepted } from '#api/platform/http/input.ts'
 import { eq, sql } from '#api/platform/db/drizzle.ts'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/platform/contract/call.ts'

@@ -1,6 +1,6 @@
 import { DAY } from '#api/platform/contract/dates.ts'
 import { and, asc, eq, sql } from '#api/platform/db/drizzle.ts'
-import { accepted, projection } from '#api/platform/http/changes.ts'
+import { accepted, projection } from '#api/platform/http/input.ts'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/platform/contract/call.ts'
 import type { savedSearchCalls } from './calls.ts'

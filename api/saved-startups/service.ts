@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNotNull, lte, ne, or, type SQL, sql } from '#api/platform/db/drizzle.ts'
-import { accepted, projection } from '#api/platform/http/changes.ts'
+import { accepted, projection } from '#api/platform/http/input.ts'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/platform/contract/call.ts'
 import type { savedStartupCalls } from './calls.ts'

@@ -29,7 +29,7 @@ import { startups, fundingSubmissions, type FundingSubmissionRow } from './table
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { getPages, recordExport } from '#api/users/admin.service.ts'
 import { toCsv, type CsvColumn } from '#api/platform/http/response.ts'
-import { projection } from '#api/platform/http/changes.ts'
+import { projection } from '#api/platform/http/input.ts'
 
 /**
  * The rows of a list sorted by match, from a position on, and the total; positions contain no score. `null` for a

@@ -6,7 +6,7 @@ import { type RequestFacts, type toViewerParams, requestFactsColumn } from '#api
 import { isStartupPending } from '#api/review/queue.service.ts'
 import { startups, startupTotals } from './table.ts'
 import type { Position } from '#api/list-page.ts'
-import { recordColumns, type Extras, type StartupRecord } from './columns.ts'
+import { recordColumns, type Extras, type StartupRecord } from './find.service.ts'
 import { LRUCache } from 'lru-cache'
 
 /** Which startups a list has, and in which order. An index alone can answer everything here. */

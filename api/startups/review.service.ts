@@ -13,8 +13,7 @@ import { hasUnpassedOffer, wantsPublic } from './contract/offers.ts'
 import { getActor, recordAudit, type Actor } from '#api/audit/service.ts'
 import { requireStillAdmin, requireAsShown } from '#api/users/admin.service.ts'
 import { notify } from '#api/notifications/notify.service.ts'
-import { toStartup, findStartupById, findStartupByUser } from './find.service.ts'
-import type { StartupRecord } from './columns.ts'
+import { toStartup, findStartupById, findStartupByUser, type StartupRecord } from './find.service.ts'
 import { NO_SUCH_STARTUP } from './service.ts'
 
 /** An administrator's decision about a startup, with an audit entry if anything changes. */

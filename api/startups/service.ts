@@ -4,7 +4,7 @@ import { MESSAGES } from '#api/platform/contract/messages.ts'
 import type { Transaction, Reader } from '#api/platform/db/database.ts'
 import { documents } from '#api/documents/table.ts'
 import { badRequest, conflict, forbidden, notFound } from '#api/errors.ts'
-import { accepted, projection } from '#api/platform/http/changes.ts'
+import { accepted, projection } from '#api/platform/http/input.ts'
 import type { CallContext } from '#api/context.ts'
 import { getAddress } from '#api/account/contract/email-domain.ts'
 import type { Inputs } from '#api/platform/contract/call.ts'
@@ -36,8 +36,8 @@ import {
   findStartupByUser,
   toNameKey,
   toWebsiteKey,
+  type StartupRecord,
 } from './find.service.ts'
-import type { StartupRecord } from './columns.ts'
 import { recordSubmission } from './list.service.ts'
 import { type Actor, getActor } from '#api/audit/service.ts'
 import { guardOffers, recordOffer } from './offers.service.ts'

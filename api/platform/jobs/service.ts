@@ -8,7 +8,7 @@ import { jobs } from './table.ts'
 import { conflict } from '#api/errors.ts'
 import { INTERRUPTED } from './queue.service.ts'
 import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/list-page.ts'
-import { projection } from '#api/platform/http/changes.ts'
+import { projection } from '#api/platform/http/input.ts'
 
 const ORDER = 'newest'
 const toJob = projection(failedJob)
