@@ -7,7 +7,7 @@ export interface ContentError {
   file: string
   /** The field's path in the file, `region.city` or `sections.0.title`; empty for the whole file. */
   path: string
-  /** The field as editors know it: `Region › City`; empty for the whole file. */
+  /** The field as editors know it: `Where you are › City`; empty for the whole file. */
   field: string
   /** The problem and its fix, read after the field's name: `is missing. Fill it in.` */
   message: string
@@ -67,7 +67,7 @@ function choices(issue: z.core.$ZodRawIssue): string {
 
 const message = (message: string) => (/[.!?]$/.test(message) ? message : `${message}.`)
 
-/** `['region', 'city']` → `Region › City`; list positions are counted from one: `Sections › 2 › Title`. */
+/** `['region', 'city']` → `Where you are › City`; list positions are counted from one: `Sections › 2 › Title`. */
 function fieldLabel(schema: z.ZodType, path: string[]): string {
   const labels: string[] = []
   let current: z.ZodType | undefined = schema

@@ -79,7 +79,7 @@ export const settingsSchema = z
     name: field(line(60), 'Name of the platform', 'Shown in the header, in titles, and on news badges.'),
     tagline: field(line(160), 'Tagline', 'One sentence below the name on the home page.'),
     brandBlurb: field(text(400), 'About us in the footer'),
-    region: field(withDefault(region, {}), 'Region'),
+    region: field(withDefault(region, {}), 'Where you are'),
     timeZone: field(timeZone, 'Time zone', 'For all dates on the site, and events without their own.'),
     contact: field(withDefault(contact, {}), 'Contact'),
     reviewTime: field(
