@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Publisher } from '#cms/publish/publisher.ts'
 import { ensureContent } from '#cms/content/first-content.ts'
@@ -32,6 +33,9 @@ import { startWorker } from './platform/jobs/worker.ts'
 import { loadKeys } from './keys.ts'
 import { openContext } from './open-context.ts'
 import { openPublishing } from './publishing/publishing.ts'
+
+/** Holds the one-time link for the first administrator, for hosts without a terminal; gone at the next start. */
+const FIRST_ADMIN_FILE = 'first-admin.txt'
 
 export interface StartOptions {
   /** Called with a message for each step. */
@@ -157,7 +161,12 @@ export async function startServer(environment: Environment, options: StartOption
   })
   // Everything that can fail at startup comes before the first response.
   const news: string[] = []
-  await offerFirstAdmin(context, (message) => news.push(message))
+  const linkFile = join(environment.dataDir, FIRST_ADMIN_FILE)
+  rmSync(linkFile, { force: true })
+  await offerFirstAdmin(context, (message) => {
+    news.push(message)
+    writeFileSync(linkFile, `${message}\n`, { mode: 0o600 })
+  })
   await listen(server, environment)
   const { smtpUrl } = environment
   // Loaded ahead, so that the first list of matches doesn't wait for it.

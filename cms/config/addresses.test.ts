@@ -31,6 +31,7 @@ test.each([
   ['/events/2030-05-17-pitch-night', 'events/2030-05-17-pitch-night.json'],
   ['/privacy-policy', 'pages/privacy.md'],
   ['/sponsors', 'added-pages/sponsors.md'],
+  ['/community/score', 'community/entries/score.json'],
   ['/community', ''],
   ['/404', ''],
 ])('addresses: a broken link on %s is for the editor of %s', (page, file) => {

@@ -41,9 +41,11 @@ export const listAddress = (collection: CollectionName): string => `/cms/edit#/c
 
 /** The content file to edit when something on a page is wrong; empty where several files make up the page. */
 export function contentFileAt(address: string): string {
-  const [, news, event] = /^\/(?:news\/([a-z0-9-]+)|events\/([a-z0-9-]+))$/.exec(address) ?? []
+  const [, news, event, organization] =
+    /^\/(?:news\/([a-z0-9-]+)|events\/([a-z0-9-]+)|community\/([a-z0-9-]+))$/.exec(address) ?? []
   if (news) return `news/${news}.md`
   if (event) return `events/${event}.json`
+  if (organization) return `community/entries/${organization}.json`
   const page = Object.keys(PAGES).find((name) => PAGES[name] === address)
   if (page) return `pages/${page}.md`
   const [, added] = /^\/([a-z0-9-]+)$/.exec(address) ?? []

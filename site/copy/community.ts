@@ -5,6 +5,12 @@ export const COMMUNITY = {
   lead: (region: string) => `The organizations, media, funds, and agencies that help startups grow in ${region}.`,
   contents: 'On this page',
   visit: 'Visit Website',
+  search: 'Search organizations',
+  searchHint: 'A name, or what they do',
+  found: (count: number) =>
+    count === 0
+      ? 'No organizations found. Try fewer words.'
+      : `${count} ${count === 1 ? 'organization' : 'organizations'} found`,
   empty: 'No organizations listed yet.',
   ways: [
     {

@@ -1,4 +1,5 @@
 import type { APIRoute } from 'astro'
+import { collection } from '#site/lib/content/content.ts'
 import { addedPaths } from '#site/lib/content/added-pages.ts'
 import { allEvents } from '#site/lib/event/events.ts'
 import { NEWS_FILTERS, publishedArticles } from '#site/lib/news/news.ts'
@@ -18,6 +19,7 @@ export const GET: APIRoute = async () => {
     ...NEWS_FILTERS.filter((filter) => filter !== 'all').map((filter) => ({ path: newsListPath(filter) })),
     ...(await publishedArticles()).map(({ id, data }) => ({ path: `/news/${id}`, day: data.publishDate })),
     ...addedPaths().map((path) => ({ path })),
+    ...collection('entries').map(({ id }) => ({ path: `/community/${id}` })),
     ...(await allEvents()).map(({ slug }) => ({ path: `/events/${slug}` })),
   ]
   return sitemapResponse('urlset', addresses)

@@ -89,6 +89,27 @@ describe.each(SIZES)('at $width px', (viewport) => {
     expect(await linksIn(page, '.community-events')).toEqual([['View Events Calendar', '/events']])
   })
 
+  test('the community is searched by words, and an organization has a page of its own', async () => {
+    await page.goto('/community')
+    const cards = page.locator('.directory-grid > li').filter({ visible: true })
+    const total = await cards.count()
+    const [name = ''] = await cards.getByRole('heading').allInnerTexts()
+    const search = page.getByLabel('Search organizations')
+    await search.fill(name.toUpperCase())
+    await page.getByText('1 organization found').waitFor()
+    expect(await cards.count()).toBe(1)
+    expect(await page.locator('.directory-section').filter({ visible: true }).count()).toBe(1)
+    await search.fill('nothing of that kind')
+    await page.getByText('No organizations found. Try fewer words.').waitFor()
+    await search.fill('')
+    await expect.poll(() => cards.count()).toBe(total)
+    await cards.getByRole('link', { name, exact: true }).click()
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    expect(new URL(page.url()).pathname).toMatch(/^\/community\/[a-z0-9-]+$/)
+    expect(await page.getByRole('link', { name: /^Visit Website/ }).getAttribute('target')).toBe('_blank')
+    expect(await countSameTabLinks(page)).toBe(0)
+  })
+
   test('the about page has its purpose, offers, further links, and contact', async () => {
     await page.goto('/about')
     expect((await page.locator('.about-body .prose').innerText()).length).toBeGreaterThan(200)

@@ -8,6 +8,7 @@ import { siteBranding } from '#site/lib/branding/branding.ts'
 import { newsLists } from '#site/lib/news/news-list.ts'
 import { publishedArticles } from '#site/lib/news/news.ts'
 import { addedPaths } from './added-pages.ts'
+import { collection } from './content.ts'
 import { startDrawing } from '#site/lib/preview/preview-cache.ts'
 import { previewPath } from '#site/lib/preview/preview-image.ts'
 import { previews } from '#site/lib/preview/previews.ts'
@@ -32,6 +33,7 @@ export async function contentAddresses(): Promise<string[]> {
     ...months.map(({ month }) => monthPath(month)),
     ...events.flatMap(({ slug }) => [`/events/${slug}`, `/events/${slug}.ics`]),
     ...addedPaths(),
+    ...collection('entries').map(({ id }) => `/community/${id}`),
     ...calendars.map(({ slug }) => organizerCalendar(slug)),
   ]
 }

@@ -10,6 +10,7 @@ interface Words {
 const SETTINGS = '/cms/edit#/collections/settings/entries/site'
 const INVITATIONS = '/dashboard/admin/invitations'
 const page = (name: string) => `/cms/edit#/collections/pages/entries/${name}`
+const resources = (name: string) => `/cms/edit#/collections/resources/entries/${name}`
 
 /** What each step is called, and where it is done. */
 export const STEP_TEXTS: Readonly<Record<Step, Words>> = {
@@ -30,10 +31,13 @@ export const STEP_TEXTS: Readonly<Record<Step, Words>> = {
   },
   texts: {
     title: 'Texts',
-    text: 'What the site says about you, in your own words.',
+    text: 'What the site says about you, in your own words. Also look through the national organizations and links that it starts with.',
     links: [
       { label: 'Home page and footer', href: SETTINGS, things: ['tagline', 'blurb'] },
       { label: 'About us', href: page('about'), things: ['about'] },
+      { label: 'Organizations', href: '/cms/edit#/collections/entries' },
+      { label: 'Links for startups', href: resources('startups') },
+      { label: 'Links for investors', href: resources('investors') },
     ],
   },
   terms: {
