@@ -53,7 +53,7 @@ import { identifyRequest } from './platform/http/direct.ts'
 
 /**
  * All calls of one installation, for the server and for tests. The typed client's type is derived from it, so the
- * routes of every feature are chained here.
+ * The routes of every noun, chained, so that `Api` has the type of each call.
  */
 export function createApp(context: ApiContext) {
   const app = new Hono<ApiEnv>()

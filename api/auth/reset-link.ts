@@ -13,7 +13,7 @@ const LIFE = LIMITS.passwordResetLink.minutes * MINUTE
 export const resetToken = (keys: Keys, userId: number, seed: string): string =>
   seal(keys, 'password-reset', `link ${userId} ${seed}`)
 
-/** Makes a new link in a unit of work; an older one of the account works no longer. Returns its seed. */
+/** Makes a new link in a transaction; an older one of the account works no longer. Returns its seed. */
 export async function createResetLink(
   tx: Transaction,
   { keys, userId, requestId }: { keys: Keys; userId: number; requestId: number },

@@ -271,7 +271,7 @@ export async function requireMyDocument(
 }
 
 /** Rows with their people; without those who are no longer investors. */
-const named = <Row extends { userId: number }>(rows: Row[], people: readonly DocumentUser[]) =>
+const withPeople = <Row extends { userId: number }>(rows: Row[], people: readonly DocumentUser[]) =>
   rows.flatMap((row) => {
     const user = people.find(({ userId }) => userId === row.userId)
     return user ? [{ row, person: { userId: user.userId, name: user.name, firmName: user.firmName } }] : []
@@ -307,7 +307,7 @@ function myDocuments(
 ): MyDocument[] {
   return rows.map(({ row, views, lastViewedAt }) => {
     const ofRow = <Other extends { documentId: number; userId: number }>(all: readonly Other[]) =>
-      named(
+      withPeople(
         all.filter(({ documentId }) => documentId === row.id),
         people,
       )

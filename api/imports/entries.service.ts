@@ -29,7 +29,7 @@ import {
   restoreRecord,
   type Target,
 } from './records.service.ts'
-import { findDuplicate } from './find.service.ts'
+import { findDuplicate } from './records.service.ts'
 import { users } from '#api/users/table.ts'
 import { TRELLIS, type Person } from '#cms/repository/commit.ts'
 

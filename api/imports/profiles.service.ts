@@ -9,7 +9,7 @@ import { investors } from '#api/investors/table.ts'
 import { startups } from '#api/startups/table.ts'
 import { renewListing, saveListing } from '#api/unclaimed-startups/list.service.ts'
 import { startupClaims } from '#api/unclaimed-startups/table.ts'
-import { type Companies, findDuplicate } from './find.service.ts'
+import { type Companies, findDuplicate } from './records.service.ts'
 import {
   distance,
   addRecord,

@@ -1,11 +1,131 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { startups } from '#api/startups/table.ts'
+import { toNameKey, toWebsiteKey } from '#api/startups/find.service.ts'
 import { fieldLabel } from './contract/fields.ts'
 import { isContentKind, type RowOutcome, type TableKind } from './contract/kinds.ts'
 import { type FieldChange, type ImportedRow, importedRecords, importRows, type EntryToSave } from './table.ts'
 import { type Keys, type NumberedLine, type Understood, getKeys } from './rows.ts'
-import type { SeenRows } from './find.service.ts'
-import { and, eq, inArray, lt, or, sql } from '#api/platform/db/drizzle.ts'
+import { and, asc, eq, gt, inArray, lt, or, sql } from '#api/platform/db/drizzle.ts'
 import type { Reader, Transaction } from '#api/platform/db/database.ts'
 import { columnsByName, listed, prepared } from '#api/platform/db/query.ts'
+
+const areOther = (candidate: string | null, other: string | null) =>
+  candidate !== null && other !== null && candidate !== other
+
+/**
+ * The key by which two are the same: the source's id, otherwise the email, otherwise name and website, if the values
+ * that both have don't differ. Two with the same name and without a website are the same unless their emails differ.
+ */
+function findMatchingKey(candidate: Keys, other: Keys): 'sourceId' | 'emailKey' | 'nameKey' | null {
+  if (candidate.sourceId !== null && candidate.sourceId === other.sourceId) return 'sourceId'
+  if (areOther(candidate.sourceId, other.sourceId)) return null
+  if (candidate.emailKey !== null && candidate.emailKey === other.emailKey) return 'emailKey'
+  if (candidate.nameKey !== other.nameKey || areOther(candidate.websiteKey, other.websiteKey)) return null
+  const haveWebsite = candidate.websiteKey !== null && other.websiteKey !== null
+  return haveWebsite || !areOther(candidate.emailKey, other.emailKey) ? 'nameKey' : null
+}
+
+const STRENGTH = ['sourceId', 'emailKey', 'nameKey'] as const
+
+/** Of those that are the same by the strongest key, the first with the smallest distance. */
+export function findDuplicate<Item extends Keys>(
+  keys: Keys,
+  among: readonly Item[],
+  distance: (candidate: Item) => number = () => 0,
+): Item | undefined {
+  const by = among.map((candidate) => findMatchingKey(keys, candidate))
+  for (const key of STRENGTH) {
+    const same = among.filter((_, index) => by[index] === key)
+    if (same.length > 1) return same.toSorted((candidate, other) => distance(candidate) - distance(other))[0]
+    if (same.length > 0) return same[0]
+  }
+  return undefined
+}
+
+/** The profiles of the rows checked so far, so that none is used twice. */
+export class SeenRows {
+  private readonly byKey = new Map<string, (Keys & { line: number })[]>()
+  private readonly profiles = new Set<number>()
+
+  private keysIn = ({ sourceId, emailKey, nameKey }: Keys) =>
+    [sourceId !== null && `id ${sourceId}`, emailKey !== null && `mail ${emailKey}`, `name ${nameKey}`].filter(
+      (key) => key !== false,
+    )
+
+  add(line: number, keys: Keys, profileId: number | null): void {
+    if (profileId !== null) this.profiles.add(profileId)
+    const entry = { ...keys, line }
+    for (const key of this.keysIn(keys)) {
+      const entries = this.byKey.get(key)
+      if (entries) entries.push(entry)
+      else this.byKey.set(key, [entry])
+    }
+  }
+
+  /** An earlier row about the same profile. */
+  find(keys: Keys): number | undefined {
+    const among = this.keysIn(keys).flatMap((key) => this.byKey.get(key) ?? [])
+    return findDuplicate(keys, among)?.line
+  }
+
+  /** Whether an earlier row is about this profile. */
+  has = (profileId: number): boolean => this.profiles.has(profileId)
+}
+
+/** Startups per read. */
+const AT_A_TIME = 250
+
+const startupsAfter = prepared((read: Reader) => {
+  const { id, companyName, website, verifiedWebsite } = startups
+  const after = gt(id, sql.placeholder('after'))
+  const columns = { id, companyName, website, verifiedWebsite }
+  return read.select(columns).from(startups).where(after).orderBy(asc(id)).limit(AT_A_TIME).prepare()
+})
+
+interface Company {
+  companyName: string
+  /** Whether the founder has verified the website. */
+  isTheirs: boolean
+}
+
+/** The startups of accounts, by company name. */
+export interface Companies {
+  /** An existing startup that a row seems to be about, as a message. */
+  like(keys: Pick<Keys, 'nameKey' | 'websiteKey'>): string | null
+}
+
+/** Reads all of them once for a whole import: doing that in each step would take longer than the rows. */
+export async function companiesIn(read: Reader): Promise<Companies> {
+  const [byName, bySite] = [new Map<string, Company[]>(), new Map<string, Company[]>()]
+  const add = (map: Map<string, Company[]>, key: string, company: Company) => {
+    const others = map.get(key)
+    if (others) others.push(company)
+    else map.set(key, [company])
+  }
+  for (let after = 0; ;) {
+    const rows = await startupsAfter(read).all({ after })
+    for (const { companyName, website, verifiedWebsite } of rows) {
+      const site = toWebsiteKey(website ?? '')
+      const company = { companyName, isTheirs: verifiedWebsite !== null }
+      add(byName, toNameKey(companyName), company)
+      if (site !== null) add(bySite, site, company)
+    }
+    if (rows.length < AT_A_TIME) break
+    after = rows.at(-1)!.id
+    await turn()
+  }
+  return {
+    like({ nameKey, websiteKey }) {
+      const named = byName.get(nameKey) ?? []
+      const sited = (websiteKey !== null && bySite.get(websiteKey)) || []
+      const twin = named.find((candidate) => sited.includes(candidate)) ?? sited[0] ?? named[0]
+      if (!twin) return null
+      const same = [named.includes(twin) && 'name', sited.includes(twin) && 'website'].filter((word) => word !== false)
+      const sign = twin.isTheirs ? ' Its founder has shown that they speak for the website.' : ''
+      return `“${twin.companyName}” is here already with the same ${same.join(' and ')}.${sign}`
+    },
+  }
+}
 
 /** An earlier imported record. */
 export interface Known extends Pick<ImportedRow, 'id' | 'fields' | 'edits' | 'ownerId' | 'importId' | 'path'>, Keys {

@@ -5,7 +5,7 @@ import { isContentKind, WORKING } from './contract/kinds.ts'
 import type { Database, Reader, Transaction } from '#api/platform/db/database.ts'
 import { columnsByName, prepared } from '#api/platform/db/query.ts'
 import { tableImports, importRows, importedRecords, type TableImportRow, type TableLineRow } from './table.ts'
-import { companiesIn, type Companies, SeenRows } from './find.service.ts'
+import { companiesIn, type Companies, SeenRows } from './records.service.ts'
 import { decide, type Known, isOfOtherList, type Target } from './records.service.ts'
 import { entries, type ContentIndex, buildContentIndex, deliver } from './entries.service.ts'
 import { loadChoices } from './choices.service.ts'
@@ -23,9 +23,9 @@ type Context = Pick<ApiContext, 'database' | 'gateway' | 'now'>
 /** Rows per transaction. Readers get a turn after each; writers wait for all, as long as for a saved form. */
 const AT_ONCE = 25
 /** Rows per transaction whose file values are deleted. */
-const MOST_FORGOTTEN = 50
+const CELLS_FORGOTTEN_AT_ONCE = 50
 /** Rows per read when restoring what earlier rows were about. */
-const MOST_RECALLED = 500
+const RECALLED_AT_ONCE = 500
 
 /** Kept between two steps of an import, and rebuilt if another process has continued it. */
 export interface Memory {
@@ -49,7 +49,7 @@ type ProfileBefore = Pick<Known, 'fields' | 'isOfOtherList'>
 type ImportRow = Pick<TableLineRow, 'rowNumber' | 'cells' | 'outcome' | 'changes' | 'profileId'>
 
 /** Records what a row is about: the profile after it, or in a dry run as it would be. */
-function note(seen: SeenRows, row: TableImportRow, line: ImportRow, profile: ProfileBefore | null): void {
+function recordSeen(seen: SeenRows, row: TableImportRow, line: ImportRow, profile: ProfileBefore | null): void {
   // A skipped row about an existing record comes before other rows about it.
   if (line.outcome === null || (line.outcome === 'skipped' && line.profileId === null)) return
   const changed = Object.fromEntries(line.changes.map(({ field, to }) => [field, to]))
@@ -71,10 +71,10 @@ async function recall(read: Reader, row: TableImportRow, memory: Memory | undefi
       .leftJoin(importedRecords, eq(importedRecords.id, importRows.profileId))
       .where(and(ofImport(row.id), gt(importRows.rowNumber, after), lte(importRows.rowNumber, row.position)))
       .orderBy(asc(importRows.rowNumber))
-      .limit(MOST_RECALLED)
+      .limit(RECALLED_AT_ONCE)
     for (const { line, profile } of lines)
-      note(seen, row, line, profile && { ...profile, isOfOtherList: isOfOtherList(profile, row) })
-    if (lines.length < MOST_RECALLED) return seen
+      recordSeen(seen, row, line, profile && { ...profile, isOfOtherList: isOfOtherList(profile, row) })
+    if (lines.length < RECALLED_AT_ONCE) return seen
     after = lines.at(-1)!.line.rowNumber
   }
 }
@@ -141,7 +141,7 @@ async function checkRows(tx: Transaction, work: Work, seen: SeenRows) {
     const { outcome, changes, notes, known } = decision
     const result = { name: line.name, outcome, changes, notes, profileId, importBefore: known?.importId ?? null }
     await updateLine(tx, row.id, line.rowNumber, { ...result, ...(pending && { pending }) })
-    note(seen, row, { ...line, ...result }, known)
+    recordSeen(seen, row, { ...line, ...result }, known)
     await turn()
   }
   return rows.at(-1)?.rowNumber ?? null
@@ -168,18 +168,23 @@ async function undoRows(tx: Transaction, work: Work) {
   return rows.at(-1)?.rowNumber ?? null
 }
 
-const AFTER = { checking: 'checked', importing: 'done', undoing: 'undone' } as const
+const STATE_AFTER = { checking: 'checked', importing: 'done', undoing: 'undone' } as const
 
-const isWorking = (state: TableImportRow['state']): state is keyof typeof AFTER => Object.hasOwn(AFTER, state)
+const isWorking = (state: TableImportRow['state']): state is keyof typeof STATE_AFTER =>
+  Object.hasOwn(STATE_AFTER, state)
 
 /** Deletes the file's values of some rows after this one: once imported they aren't needed. */
 function forgetCells(tx: Transaction, id: number, after: number) {
-  const some = and(ofImport(id), gt(importRows.rowNumber, after), lte(importRows.rowNumber, after + MOST_FORGOTTEN))
+  const some = and(
+    ofImport(id),
+    gt(importRows.rowNumber, after),
+    lte(importRows.rowNumber, after + CELLS_FORGOTTEN_AT_ONCE),
+  )
   return tx.update(importRows).set({ cells: null }).where(some)
 }
 
 /** Takes the startups out of the directory that an import has listed, except those that stay as it left them. */
-function unlist(tx: Transaction, id: number) {
+function removeListings(tx: Transaction, id: number) {
   const { importId, profileId, undone } = importRows
   const stays = tx
     .select({ profileId })
@@ -192,11 +197,11 @@ function unlist(tx: Transaction, id: number) {
 
 async function finish(tx: Transaction, { id, state }: TableImportRow, now: number): Promise<void> {
   if (!isWorking(state)) return
-  if (state === 'undoing') await unlist(tx, id)
+  if (state === 'undoing') await removeListings(tx, id)
   const isImported = state === 'importing'
   await tx
     .update(tableImports)
-    .set({ state: AFTER[state], ...(isImported && { finishedAt: new Date(now) }) })
+    .set({ state: STATE_AFTER[state], ...(isImported && { finishedAt: new Date(now) }) })
     .where(eq(tableImports.id, id))
 }
 
@@ -217,7 +222,7 @@ const moveTo = prepared((tx: Transaction) =>
 )
 
 /** Existing data: the content's entries, with those new since the last step, or the companies. */
-async function placesFor({ database: { read }, gateway }: Context, id: number, memory: Memory | undefined) {
+async function loadExisting({ database: { read }, gateway }: Context, id: number, memory: Memory | undefined) {
   const row = await importAt(read).get({ id })
   const kind = row?.kind
   if (kind === 'startups') return { contentIndex: undefined, companies: memory?.companies ?? (await companiesIn(read)) }
@@ -239,7 +244,7 @@ export async function processBatch(
   memory: Memory | undefined,
   most: number = AT_ONCE,
 ): Promise<Memory | null> {
-  const places = await placesFor(context, id, memory)
+  const places = await loadExisting(context, id, memory)
   const now = context.now()
   return context.database.write(async (tx) => {
     const row = await importAt(tx).get({ id })
@@ -258,7 +263,7 @@ export async function processBatch(
     const forgotten = memory?.forgotten ?? 0
     if (row.state === 'importing' && forgotten < last) {
       await forgetCells(tx, id, forgotten)
-      return { ...memoryAtEnd, forgotten: forgotten + MOST_FORGOTTEN }
+      return { ...memoryAtEnd, forgotten: forgotten + CELLS_FORGOTTEN_AT_ONCE }
     }
     await finish(tx, row, now)
     return null

@@ -29,7 +29,7 @@ const MOST_INTERESTS = 20
 const MOST_TERMS = 6
 const SHORTEST_PLURAL = 4
 const EMPTY_WORDS = new Set(['and', 'any', 'for', 'in', 'of', 'or', 'other', 'the', 'to', 'with'])
-const NONE: readonly Interest[] = []
+const NO_INTERESTS: readonly Interest[] = []
 
 const singular = (word: string) =>
   word.length >= SHORTEST_PLURAL && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word
@@ -47,7 +47,7 @@ export function getInterests(
     const terms = listTerms(text).filter((term) => !EMPTY_WORDS.has(term))
     return terms.length > 0 ? [{ text: text.trim(), terms: terms.slice(0, MOST_TERMS) }] : []
   })
-  return interests.length > 0 ? interests.slice(0, MOST_INTERESTS) : NONE
+  return interests.length > 0 ? interests.slice(0, MOST_INTERESTS) : NO_INTERESTS
 }
 
 /** An expression for the full-text index: contains all words of any interest, in singular or plural. */
@@ -173,7 +173,7 @@ interface Requests {
 }
 
 /** A few requests prove little, so the overall share of answered requests is mixed in. */
-const smoothed = ({ received, answered }: Answered, share: number): number | null =>
+const smoothShare = ({ received, answered }: Answered, share: number): number | null =>
   received === 0 ? null : (answered + SMOOTHED_BY * share) / (received + SMOOTHED_BY)
 
 /** The fields that startups and investors share. */
@@ -191,7 +191,7 @@ function candidateFields(
     region: region?.toLowerCase() ?? null,
     confirmedOn: epochDay(row.confirmedAt.getTime()),
     ...answered,
-    answers: smoothed(answered, share),
+    answers: smoothShare(answered, share),
   }
 }
 
@@ -251,7 +251,7 @@ export function toInvestor(profile: InvestorRow, row: Requests, share: number, s
 
 /** Rows per read, between which other requests run: about 5 ms. */
 const STEP = 1000
-async function inSteps<Row extends { profile: { id: number } }>(readSome: (after: number) => Promise<Row[]>) {
+async function readInSteps<Row extends { profile: { id: number } }>(readSome: (after: number) => Promise<Row[]>) {
   const all: Row[] = []
   for (;;) {
     const some = await readSome(all.at(-1)?.profile.id ?? 0)
@@ -283,10 +283,10 @@ const investorsToSuggest = prepared((read: Reader) =>
     .prepare(),
 )
 
-async function load(read: Reader, now: number): Promise<Candidates> {
+async function readCandidates(read: Reader, now: number): Promise<Candidates> {
   const since = countedSince(now)
-  const rows = await inSteps((after) => startupsToSuggest(read).all({ since, after }))
-  const others = await inSteps((after) => investorsToSuggest(read).all({ since, after }))
+  const rows = await readInSteps((after) => startupsToSuggest(read).all({ since, after }))
+  const others = await readInSteps((after) => investorsToSuggest(read).all({ since, after }))
   const counted = [...rows, ...others].map(({ responseTimes }) => countAnswered(responseTimes))
   const sum = (key: keyof Answered) => counted.reduce((total, entry) => total + entry[key], 0)
   const answeredShare = sum('answered') / sum('received')
@@ -325,9 +325,9 @@ interface CachedCandidates {
 }
 const cache = new WeakMap<Reader, CachedCandidates>()
 
-async function reload(read: Reader, state: CachedCandidates, version: number | null, at: number): Promise<Snapshot> {
+async function refresh(read: Reader, state: CachedCandidates, version: number | null, at: number): Promise<Snapshot> {
   try {
-    return (state.loaded = { version, at, candidates: await load(read, at) })
+    return (state.loaded = { version, at, candidates: await readCandidates(read, at) })
   } finally {
     state.loading = null
   }
@@ -351,7 +351,7 @@ export async function loadCandidates(context: MatchContext): Promise<Candidates>
     const mustBeCurrent = version !== null && isSmall(loaded)
     if (isUnchanged || (!mustBeCurrent && Math.abs(at - loaded.at) < FRESH_MS)) return loaded.candidates
   }
-  state.loading ??= { version, snapshot: reload(read, state, version, at) }
+  state.loading ??= { version, snapshot: refresh(read, state, version, at) }
   const { loading } = state
   if (loaded && !isSmall(loaded) && Math.abs(at - loaded.at) < USABLE_MS) {
     loading.snapshot.catch(() => {})

@@ -39,7 +39,7 @@ export interface HeldPage {
   body: Buffer
 }
 
-const readBytes = (chunk: Uint8Array | string): Uint8Array => (typeof chunk === 'string' ? Buffer.from(chunk) : chunk)
+const toBytes = (chunk: Uint8Array | string): Uint8Array => (typeof chunk === 'string' ? Buffer.from(chunk) : chunk)
 
 /** Most pages come in one piece, which needn't be copied. */
 const whole = ([first, ...more]: Uint8Array[]): Buffer =>
@@ -61,12 +61,12 @@ export function holdPage(response: ServerResponse, use: (page: HeldPage) => Prom
       return response
     },
     write(chunk: Uint8Array | string, written?: () => void) {
-      chunks.push(readBytes(chunk))
+      chunks.push(toBytes(chunk))
       written?.()
       return true
     },
     end(chunk?: Uint8Array | string) {
-      if (chunk) chunks.push(readBytes(chunk))
+      if (chunk) chunks.push(toBytes(chunk))
       const page = { ...head, body: whole(chunks) }
       Promise.resolve(page)
         .then(use)

@@ -174,11 +174,11 @@ export function leave(connection: Connection, response: ServerResponse, now: num
   if (connection.newest !== response) return
   connection.isBusy = false
   connection.since = now
-  connection.before = readBytes(connection.socket)
+  connection.before = countBytes(connection.socket)
 }
 
 /** Bytes received and sent. */
-const readBytes = (socket: Socket) => socket.bytesRead + socket.bytesWritten - socket.writableLength
+const countBytes = (socket: Socket) => socket.bytesRead + socket.bytesWritten - socket.writableLength
 
 /** Whether a request waits for its client: for more of its body, or for reading the response. */
 function isAwaitingClient({ socket, newest }: Connection): boolean {
@@ -202,7 +202,7 @@ function findSlowest(open: ReadonlySet<Connection>): Connection | undefined {
   let least = Infinity
   for (const connection of open) {
     const { socket, since, before } = connection
-    const ahead = readBytes(socket) - before - ((now - since) / 1000) * SLOWEST
+    const ahead = countBytes(socket) - before - ((now - since) / 1000) * SLOWEST
     if (ahead >= least || socket.destroyed || !isAwaitingClient(connection)) continue
     slowest = connection
     least = ahead

@@ -136,14 +136,14 @@ const STRANGERS_PLACES = 24
  * they send delays no one else (rules: Waiting in line).
  */
 export function createWorker({ places, own, ...options }: WorkerOptions) {
-  const lineWith = (places: number, process: ProcessOptions) => ({
+  const createLine = (places: number, process: ProcessOptions) => ({
     turns: new FairQueue({ places, error: unavailable, ...(own !== undefined && { own }) }),
     process: createProcess(process),
   })
-  const known = lineWith(places, options)
+  const known = createLine(places, options)
   const forStrangers = { ...options, writesTo: undefined, niceness: STRANGERS_NICENESS }
-  const strangers = lineWith(Math.min(places, STRANGERS_PLACES), forStrangers)
-  const formatLine = ({ isTrusted }: Pick<Waiter, 'isTrusted'>) => (isTrusted ? known : strangers)
+  const strangers = createLine(Math.min(places, STRANGERS_PLACES), forStrangers)
+  const getLine = ({ isTrusted }: Pick<Waiter, 'isTrusted'>) => (isTrusted ? known : strangers)
 
   return {
     /**
@@ -155,7 +155,7 @@ export function createWorker({ places, own, ...options }: WorkerOptions) {
     task<TaskFunction extends Work>(module: URL, name: string, { milliseconds, tooLong }: Task) {
       type Args = Parameters<TaskFunction>
       return async (client: Waiter, args: Args | (() => Promise<Args>)): Promise<Awaited<ReturnType<TaskFunction>>> => {
-        const { turns, process } = formatLine(client)
+        const { turns, process } = getLine(client)
         const value = await turns.run(client, async () => {
           const made = typeof args === 'function' ? await args() : args
           return process.carryOut({ module: module.href, name, args: made, milliseconds }, tooLong)
@@ -164,7 +164,7 @@ export function createWorker({ places, own, ...options }: WorkerOptions) {
       }
     },
     /** The process of a queue, while there is one. */
-    pid: (client: Pick<Waiter, 'isTrusted'> = { isTrusted: true }) => formatLine(client).process.pid(),
+    pid: (client: Pick<Waiter, 'isTrusted'> = { isTrusted: true }) => getLine(client).process.pid(),
     /** Ends both processes, and what they are doing. */
     end(): void {
       known.process.end()
