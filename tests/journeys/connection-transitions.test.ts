@@ -48,12 +48,12 @@ const offersAbout = (name: string): Record<string, string> => ({
   'Notify me when they’re available': 'watch',
   [`Answer: ${name}`]: 'answer',
   'Answer their request': 'answer',
-  [`Open the conversation: ${name}`]: 'converse',
   [`Message: ${name}`]: 'converse',
   Message: 'converse',
   Unblock: 'unblock',
   Send: 'write',
   'Propose times': 'meet',
+  [`Propose times to ${name}`]: 'meet',
   'Record an outcome': 'record',
 })
 
@@ -69,9 +69,12 @@ function offeredIn(html: string, names: Record<string, string>): string[] {
 }
 
 /** Every page on which one user meets the other one, and which part of the table applies there. */
-const PAGES: Record<ConnectionParty, [path: string, part: 'list' | 'home' | 'card' | 'profile' | 'conversation'][]> = {
+const PAGES: Record<
+  ConnectionParty,
+  [path: string, part: 'list' | 'saved' | 'home' | 'card' | 'profile' | 'conversation'][]
+> = {
   investor: [
-    ['/dashboard/investor?tab=saved', 'list'],
+    ['/dashboard/investor?tab=saved', 'saved'],
     [`/dashboard/investor?q=${COMPANY}`, 'home'],
     [`/startups?q=${COMPANY}&view=table`, 'card'],
     [`/startups?q=${COMPANY}&view=list`, 'card'],
@@ -108,12 +111,15 @@ function getExpected(part: (typeof PAGES)['investor'][number][1], party: Connect
   )
   const isConnected = snapshot?.state === 'accepted'
   const converse = isConnected ? ['converse'] : []
+  const meet = isConnected ? ['meet'] : []
   const parts = {
-    list: [...answers, ...converse],
+    list: [...answers, ...converse, ...meet],
+    // What needs the user is on Home alone.
+    saved: [...answers.filter((action) => action === 'withdraw'), ...converse, ...meet],
     // What needs the user is at the top of Home, whatever is below.
     home: [...requests, ...answers.filter((action) => action !== 'withdraw'), ...converse],
     card: [...requests, ...converse],
-    profile: [...requests, ...answers.filter((action) => action === 'withdraw'), ...converse],
+    profile: [...requests, ...answers.filter((action) => action === 'withdraw'), ...converse, ...meet],
     conversation: [
       // Block stands in the menu, which opens with a press.
       ...(blockedBy === party ? ['unblock'] : []),

@@ -52,6 +52,8 @@ describe('saved startups', () => {
       'Company',
       'Industry',
       'Stage',
+      'Pipeline',
+      'Next Action',
       'Actions',
     ])
     const row = await table(page, 'Saved startups').getByRole('row').nth(1).boundingBox()
@@ -86,12 +88,13 @@ describe('saved startups', () => {
     await table(page, 'Saved startups').getByRole('columnheader', { name: 'Date Saved' }).waitFor()
   })
 
-  test('scroll in a table of 400 pixels, and ask before notes are lost', async () => {
+  test('scroll with the page, and ask before notes are lost', async () => {
     const headers = { Origin: product.url }
     for (const { id } of await listed<ListedStartup>('investor2', '/api/startups?limit=10'))
       await investor2.page.request.post('/api/investor/saved-startups', { headers, data: { startupId: id } })
     const page = await open(investor2.page, '/dashboard/investor?tab=saved')
-    expect((await page.getByRole('region', { name: 'Saved startups', exact: true }).boundingBox())?.height).toBe(400)
+    const box = await table(page, 'Saved startups').boundingBox()
+    expect(box?.height).toBeGreaterThan(10 * 48)
     await page.getByRole('button', { name: 'Remove Harvest Ledger' }).click()
     const question = page.getByRole('alertdialog')
     await question.getByRole('button', { name: 'Cancel' }).click()

@@ -49,7 +49,7 @@ describe('a request', () => {
     await toasted(founder, 'Connection requested')
     await founder.getByRole('button', { name: 'Requested: Clement Barrow' }).waitFor()
 
-    const investor = await at('clement.barrow', '/dashboard/investor?tab=saved', { viewport: PHONE })
+    const investor = await at('clement.barrow', '/dashboard/investor', { viewport: PHONE })
     const waiting = investor
       .getByRole('region', { name: /^Today/ })
       .getByRole('listitem')
@@ -63,6 +63,7 @@ describe('a request', () => {
     await clickButton(answer, 'Decline')
     await toasted(investor, 'Connection declined')
     await waiting.waitFor({ state: 'detached' })
+    await open(investor, '/dashboard/investor?tab=saved')
     await expectTexts(requests(investor).getByRole('listitem').filter({ hasText: WHY }), 'Declined')
 
     await open(founder, '/dashboard/startup')

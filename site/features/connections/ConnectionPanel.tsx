@@ -1,7 +1,9 @@
 import type { Connection } from '#api/connections/calls.ts'
 import type { RequestStatus } from '#api/connections/contract/request-status.ts'
 import { needsAnswerFrom } from '#api/connections/contract/transitions.ts'
+import { ButtonLink } from '#site/ui/controls/ButtonLink.tsx'
 import { ConnectButton } from './ConnectButton.tsx'
+import { getProposePath, PROPOSE } from './connection-action.ts'
 import { requestLabel } from './request-label.ts'
 import { useChangedRequest } from './requests.ts'
 import { useAnswersSeen, useRequestsSeen } from './use-seen.ts'
@@ -35,6 +37,11 @@ export function ConnectionPanel({ startupId, companyName, requestStatus, initial
       </p>
       {request?.answerNote && <blockquote className="small">{request.answerNote}</blockquote>}
       <ConnectButton {...{ target, requestStatus, timeZone }} place="page" />
+      {request?.state === 'accepted' && (
+        <ButtonLink href={getProposePath(request.id)} variant="secondary" icon="calendar">
+          {PROPOSE}
+        </ButtonLink>
+      )}
       {isOver && request.initiatedBy === 'investor' && <a href="/matches">See your other matches</a>}
       {request && <WithdrawButton request={request} name={companyName} party="investor" />}
     </>

@@ -3,12 +3,12 @@ import { type ConnectionParty, hasEnded } from '#api/connections/contract/transi
 import { formatDate } from '#api/platform/contract/dates.ts'
 import { initials } from '#api/platform/contract/person-name.ts'
 import { CONNECTION_LABELS, DECLINE_LABELS } from '#api/connections/contract/transitions.ts'
+import { ButtonLink } from '#site/ui/controls/ButtonLink.tsx'
 import { Avatar } from '#site/ui/data/Avatar.tsx'
 import { Badge, type BadgeProps } from '#site/ui/data/Badge.tsx'
-import { ConversationLink } from '#site/ui/data/ConversationLink.tsx'
 import { Contacts } from './Contacts.tsx'
 import { getOtherParty } from './other-party.ts'
-import { ENDED } from './connection-action.ts'
+import { ENDED, getConversationPath, getProposePath, PROPOSE, WRITE } from './connection-action.ts'
 import { WithdrawButton } from './WithdrawButton.tsx'
 
 export interface RequestItemProps {
@@ -61,7 +61,28 @@ export function RequestItem({ request, party, timeZone, others = [] }: RequestIt
         {answerNote && <blockquote className="small written measure">{answerNote}</blockquote>}
         <Contacts {...other} />
         <div className="cluster cluster-flush request-actions">
-          {state === 'accepted' && <ConversationLink id={request.id} name={other.name} />}
+          {state === 'accepted' && (
+            <>
+              <ButtonLink
+                href={getConversationPath(request.id)}
+                variant="secondary"
+                size="small"
+                icon="mail"
+                aria-label={`${WRITE}: ${other.name}`}
+              >
+                {WRITE}
+              </ButtonLink>
+              <ButtonLink
+                href={getProposePath(request.id)}
+                variant="quiet"
+                size="small"
+                icon="calendar"
+                aria-label={`${PROPOSE} to ${other.name}`}
+              >
+                {PROPOSE}
+              </ButtonLink>
+            </>
+          )}
           <WithdrawButton {...{ request, party }} name={other.name} />
         </div>
         {others.length > 0 && (

@@ -44,8 +44,12 @@ export function getConnectionAction(
 export const WRITE = 'Message'
 export const getConversationPath = (connectionId: number | null): string => `/conversations/${connectionId ?? ''}`
 
+/** Opens the dialog there; once times are proposed, it leads to them. */
+export const PROPOSE = 'Propose times'
+export const getProposePath = (connectionId: number): string => `${getConversationPath(connectionId)}#propose`
+
 /** Where the recipient of a request of this side answers. */
 export const ANSWER_AT: Readonly<Record<ConnectionParty, string>> = {
-  investor: '/dashboard/startup#requests',
-  founder: '/dashboard/investor?tab=saved#requests',
+  investor: '/dashboard/startup#today',
+  founder: '/dashboard/investor#today',
 }

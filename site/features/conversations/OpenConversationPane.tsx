@@ -52,7 +52,10 @@ export function OpenConversationPane({ refused, onceKey, userId, zones, siteName
   const { timeZone } = zones
   const [opened, setOpened] = useState<Opened>()
   const canPropose = isOpen && !meetings.some(isOpenMeeting)
-  useLink('propose', () => canPropose && setOpened('propose'))
+  useLink('propose', () => {
+    if (canPropose) setOpened('propose')
+    else location.hash = 'meetings'
+  })
   const close = () => setOpened(undefined)
   const name = getName(conversation)
   const path = `/conversations/${id}`

@@ -4,7 +4,7 @@ import { choiceField, toChoiceKey } from '#api/imports/contract/choices.ts'
 import { fieldLabel } from '#api/imports/contract/fields.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { InlineSelect } from '#site/ui/controls/InlineSelect.tsx'
-import { Table } from '#site/ui/data/Table.tsx'
+import { Table, TABLE_MAX_HEIGHT } from '#site/ui/data/Table.tsx'
 import { getLines } from './import-text.ts'
 
 /** What was chosen for words of the file and isn't checked yet, by `toChoiceKey`; empty leaves one out. */
@@ -41,6 +41,7 @@ export function ValuesForm({ table: { kind, choices }, chosen, isPending, onChoo
         <Table
           label="Values to match"
           rows={choices}
+          maxHeight={TABLE_MAX_HEIGHT}
           getKey={({ field, value }) => toChoiceKey(field, value)}
           columns={[
             {

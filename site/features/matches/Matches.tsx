@@ -1,10 +1,10 @@
-import type { Match } from '#api/matches/calls.ts'
 import { isWorthShowing } from '#api/matches/contract/kinds.ts'
 import type { MatchParty } from '#api/matches/contract/schema.ts'
 import { fullName } from '#api/platform/contract/person-name.ts'
 import { ConnectButton } from '#site/features/connections/ConnectButton.tsx'
 import { InvestorListing } from '#site/features/investors/directory/InvestorListing.tsx'
 import { SaveButton } from '#site/features/saved-startups/SaveButton.tsx'
+import { DeckLink } from '#site/features/startups/list/DeckLink.tsx'
 import { getName } from '#site/features/startups/list/names.ts'
 import { StartupEntry } from '#site/features/startups/list/StartupEntry.tsx'
 import {
@@ -25,11 +25,11 @@ import { Segments } from '#site/ui/list/Segments.tsx'
 import { useDataList, type ListStart } from '#site/ui/list/use-data-list.ts'
 import { DismissibleMatch } from './DismissibleMatch.tsx'
 import { MatchCard } from './MatchCard.tsx'
-import { loadMatches, type MatchFilters, type MatchPage } from './matches-data.ts'
+import { loadMatches, type ListedMatch, type MatchFilters, type MatchPage } from './matches-data.ts'
 import './matches.css'
 
 export interface MatchesProps {
-  initial: ListStart<Match, MatchFilters, MatchPage>
+  initial: ListStart<ListedMatch, MatchFilters, MatchPage>
   party: MatchParty
   /** As the site promises it. */
   reviewTime: string
@@ -93,7 +93,7 @@ export function Matches({ initial, party, reviewTime, ...entry }: MatchesProps) 
 
 interface MatchListProps extends Pick<MatchesProps, 'regionName' | 'now' | 'timeZone'> {
   label: string
-  matches: readonly Match[]
+  matches: readonly ListedMatch[]
 }
 
 function MatchList({ label, matches, timeZone, ...entry }: MatchListProps) {
@@ -108,6 +108,7 @@ function MatchList({ label, matches, timeZone, ...entry }: MatchListProps) {
             <DismissibleMatch key={startup.id} id={startup.id} name={name}>
               {(dismiss) => (
                 <StartupEntry startup={startup} view="list" match={reasons}>
+                  <DeckLink startup={startup} />
                   <SaveButton startupId={startup.id} companyName={name} isSaved={startup.saved ?? false} isCompact />
                   <ConnectButton
                     target={{ party: 'founder', id: startup.id, name }}

@@ -1,6 +1,7 @@
 import type { Match, MatchSummary } from '#api/matches/calls.ts'
 import { MATCH_KINDS, type MatchKind } from '#api/matches/contract/kinds.ts'
 import { parseOneOf } from '#api/platform/contract/enumerations.ts'
+import { toListed, type ListedStartup } from '#site/features/startups/list/listed-startup.ts'
 import { unwrap, type Client } from '#site/lib/api.ts'
 import type { FiltersOf } from '#site/lib/list/filters.ts'
 import type { ListPage } from '#site/lib/list/list-page.ts'
@@ -8,7 +9,12 @@ import type { ListPage } from '#site/lib/list/list-page.ts'
 export const MATCH_FILTERS = { kind: (text: string) => parseOneOf(MATCH_KINDS, text) }
 export type MatchFilters = FiltersOf<typeof MATCH_FILTERS>
 
-export interface MatchPage extends ListPage<Match> {
+/** A match as its entry shows it. */
+export interface ListedMatch extends Omit<Match, 'startup'> {
+  startup?: ListedStartup
+}
+
+export interface MatchPage extends ListPage<ListedMatch> {
   /** As the address asks for it; else the first that the user has. */
   kind: MatchKind
   summary: MatchSummary
@@ -27,5 +33,6 @@ async function loadKind(api: Client, kind: MatchKind): Promise<MatchPage> {
     unwrap(call.summary.$get({ query: { kind } })),
     unwrap(call.$get({ query: { kind } })),
   ])
-  return { kind, summary, items, total: items.length, next: null }
+  const listed = items.map(({ startup, ...match }) => ({ ...match, ...(startup && { startup: toListed(startup) }) }))
+  return { kind, summary, items: listed, total: items.length, next: null }
 }

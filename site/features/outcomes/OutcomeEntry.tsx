@@ -8,7 +8,7 @@ import { Badge } from '#site/ui/data/Badge.tsx'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Checkbox } from '#site/ui/controls/Checkbox.tsx'
 import { type AskConsent, ConfirmButtons } from './ConfirmButtons.tsx'
-import { formatOutcome } from './outcome-text.ts'
+import { OutcomeText } from './OutcomeText.tsx'
 import { setConsent } from './outcomes.ts'
 
 export interface OutcomeEntryProps {
@@ -51,8 +51,10 @@ export function OutcomeEntry(props: OutcomeEntryProps) {
 
   return (
     <>
-      <p className="cluster cluster-apart">
-        <strong>{formatOutcome(outcome)}</strong>
+      <div className="cluster cluster-apart">
+        <strong>
+          <OutcomeText {...outcome} />
+        </strong>
         {confirmedAt && !isReplaced && (
           <Badge tone="success" hasDot>
             Confirmed
@@ -64,7 +66,7 @@ export function OutcomeEntry(props: OutcomeEntryProps) {
           </Badge>
         )}
         {isReplaced && <Badge>Corrected</Badge>}
-      </p>
+      </div>
       <p className="small soft">
         {isOtherDay && (
           <>

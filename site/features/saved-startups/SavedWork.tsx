@@ -3,7 +3,7 @@ import { getDay } from '#api/platform/contract/dates.ts'
 import type { SavedStartup } from '#api/saved-startups/contract/responses.ts'
 import { takeClick } from '#site/lib/page/take-click.ts'
 import { EmptyState } from '#site/ui/feedback/EmptyState.tsx'
-import { Table, TABLE_MAX_HEIGHT } from '#site/ui/data/Table.tsx'
+import { Table } from '#site/ui/data/Table.tsx'
 import { PipelineBoard } from './PipelineBoard.tsx'
 import { savedColumns } from './saved-columns.tsx'
 import {
@@ -82,7 +82,6 @@ export function SavedWork({ list, now, timeZone, layout: initialLayout, query }:
             href: savedAddress({ tag, search: text, sort: next }),
             onClick: (event) => takeClick(event, () => setSort(next)),
           })}
-          maxHeight={TABLE_MAX_HEIGHT}
           emptyState={<EmptyState icon="search" title="No startups found" description="Try another search term." />}
         />
       )}

@@ -26,7 +26,14 @@ afterEach(() => {
 
 describe('the columns of the saved table', () => {
   it('are company, industry, stage and actions until someone chooses', async () =>
-    expect((await open()).$columns.get()).toEqual(['company', 'industry', 'stage', 'actions']))
+    expect((await open()).$columns.get()).toEqual([
+      'company',
+      'industry',
+      'stage',
+      'pipeline',
+      'nextAction',
+      'actions',
+    ]))
 
   it('are what this browser kept, in the order of the table', async () => {
     const stored: Record<string, string> = {}

@@ -21,7 +21,14 @@ export const SAVED_COLUMNS = [
 ] as const
 export type SavedColumn = (typeof SAVED_COLUMNS)[number]['id']
 
-export const DEFAULT_COLUMNS: readonly SavedColumn[] = ['company', 'industry', 'stage', 'actions']
+export const DEFAULT_COLUMNS: readonly SavedColumn[] = [
+  'company',
+  'industry',
+  'stage',
+  'pipeline',
+  'nextAction',
+  'actions',
+]
 
 /** What is chosen, in the order of the table; nothing chosen would be an empty table, so then the defaults count. */
 export function toColumns(chosen: readonly unknown[]): readonly SavedColumn[] {

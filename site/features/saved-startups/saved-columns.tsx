@@ -2,7 +2,6 @@ import { savedLabel } from '#api/platform/contract/dates.ts'
 import { STAGE_LABELS } from '#api/platform/contract/enumerations.ts'
 import type { PipelineStage } from '#api/saved-startups/contract/pipeline.ts'
 import type { SavedStartup } from '#api/saved-startups/contract/responses.ts'
-import { industryTone } from '#site/lib/profile/industry-tone.ts'
 import { Amount } from '#site/ui/data/Amount.tsx'
 import { Badge } from '#site/ui/data/Badge.tsx'
 import type { TableColumn } from '#site/ui/data/Table.tsx'
@@ -41,7 +40,7 @@ export function savedColumns(settings: SavedColumnSettings): TableColumn<SavedSt
     industry: {
       label: 'Industry',
       allowsSorting: true,
-      cell: ({ startup }) => startup && <Badge tone={industryTone(startup.industry)}>{startup.industry}</Badge>,
+      cell: ({ startup }) => startup && <Badge>{startup.industry}</Badge>,
     },
     stage: { label: 'Stage', allowsSorting: true, cell: ({ startup }) => startup && STAGE_LABELS[startup.stage] },
     funding: {

@@ -22,3 +22,15 @@ export function useTab<Id extends string>(tabs: readonly Id[], initial: Id): [Id
     },
   ]
 }
+
+/** The same for tabs that are places of the navigation: each begins at its top, with its own content. */
+export function usePlaceTab<Id extends string>(tabs: readonly Id[], initial: Id): [Id, (tab: Id) => void] {
+  const [tab, setTab] = useTab(tabs, initial)
+  return [
+    tab,
+    (next) => {
+      setTab(next)
+      scrollTo({ top: 0, behavior: 'instant' })
+    },
+  ]
+}

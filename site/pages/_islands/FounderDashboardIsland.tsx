@@ -6,9 +6,12 @@ import type { Introduction } from '#api/introductions/calls.ts'
 import type { Today } from '#api/today/calls.ts'
 import { getFreshness } from '#api/trust/contract/freshness.ts'
 import type { OtherMatch } from '#site/features/connections/RequestItem.tsx'
+import { missingOfStartup } from '#site/features/account/hint/missing.ts'
+import { ProfileHint } from '#site/features/account/hint/ProfileHint.tsx'
 import { myRequests } from '#site/features/connections/requests.ts'
 import { RequestsCard } from '#site/features/connections/RequestsCard.tsx'
 import { AnsweredIntroductions } from '#site/features/introductions/AnsweredIntroductions.tsx'
+import { BestInvestors, type BestMatch } from '#site/features/matches/BestInvestors.tsx'
 import { FounderDashboard, type FounderDashboardProps } from '#site/features/startups/dashboard/FounderDashboard.tsx'
 import { nextStep } from '#site/features/startups/dashboard/next-step.ts'
 import { ProfileConfirmation } from '#site/features/trust/freshness/ProfileConfirmation.tsx'
@@ -30,10 +33,12 @@ const MyDocuments = await partOfTab('documents', loadDocuments)
 
 export interface FounderDashboardIslandProps extends Omit<
   FounderDashboardProps,
-  'documents' | 'today' | 'requests' | 'requestsCard'
+  'documents' | 'today' | 'requests' | 'requestsCard' | 'matches'
 > {
   /** `undefined` where the server could not read them. */
   requests: Connection[] | undefined
+  /** The investors who fit best; `undefined` where the server could not read them. */
+  matches: readonly BestMatch[] | undefined
   /** Investors who fit, for a request that came to nothing. */
   others: readonly OtherMatch[]
   /** Milliseconds: when the page was made. */
@@ -48,8 +53,6 @@ export interface FounderDashboardIslandProps extends Omit<
   introductions: Introduction[] | undefined
   /** The next confirmed meeting, and who to propose times to; the page renders it. */
   meetings?: ReactNode
-  /** Names what would help and is not filled in yet; the page renders it. */
-  hint?: ReactNode
 }
 
 /** The founder's dashboard with their documents. */
@@ -62,7 +65,7 @@ export function FounderDashboardIsland({
   needs,
   introductions,
   meetings,
-  hint,
+  matches,
   regionTimeZone,
   ...props
 }: FounderDashboardIslandProps) {
@@ -80,6 +83,7 @@ export function FounderDashboardIsland({
         requests={known}
         requestsCard={<RequestsCard initial={requests} party="founder" timeZone={props.timeZone} others={others} />}
         documents={documents}
+        matches={<BestInvestors matches={matches} timeZone={props.timeZone} />}
         today={
           <>
             <FounderToday
@@ -90,7 +94,6 @@ export function FounderDashboardIsland({
               reviewTime={props.reviewTime}
             >
               {meetings}
-              {hint}
             </FounderToday>
             <AnsweredIntroductions initial={introductions} timeZone={props.timeZone} />
           </>
@@ -135,6 +138,13 @@ function FounderToday({ first, needs, now, timeZone, regionTimeZone, reviewTime,
         />
       )}
       {children}
+      {approved && (
+        <ProfileHint
+          profile={startup}
+          missing={missingOfStartup(startup)}
+          onDismissed={() => myStartup.set({ ...startup, hintDismissed: true })}
+        />
+      )}
       {step && <NextStep {...step} />}
     </TodayOnHome>
   )

@@ -3,10 +3,12 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { Connection } from '#api/connections/calls.ts'
 import type { Introduction } from '#api/introductions/calls.ts'
 import type { Investor } from '#api/investors/calls.ts'
-import type { RecommendedStartup } from '#api/startups/contract/responses.ts'
+import type { ListedRecommendation } from '#site/features/startups/list/listed-startup.ts'
 import type { SavedSearch, SavedStartup } from '#api/saved-startups/contract/responses.ts'
 import type { Today } from '#api/today/calls.ts'
 import { getFreshness } from '#api/trust/contract/freshness.ts'
+import { missingOfInvestor } from '#site/features/account/hint/missing.ts'
+import { ProfileHint } from '#site/features/account/hint/ProfileHint.tsx'
 import type { OtherMatch } from '#site/features/connections/RequestItem.tsx'
 import { AnsweredIntroductions } from '#site/features/introductions/AnsweredIntroductions.tsx'
 import { ProfileConfirmation } from '#site/features/trust/freshness/ProfileConfirmation.tsx'
@@ -44,14 +46,12 @@ export interface InvestorWorkplaceProps {
   /** Startups that fit, for a request that came to nothing. */
   others: readonly OtherMatch[]
   searches: SavedSearch[] | undefined
-  browse: BrowseData & { recommended: RecommendedStartup[] | undefined }
+  browse: BrowseData & { recommended: ListedRecommendation[] | undefined }
   /** Milliseconds: when the page was made. */
   now: number
   zones: TimeZones
   /** As the site promises it. */
   reviewTime: string
-  /** Names what would help and is not said yet. */
-  hint?: ReactNode
   /** The next confirmed meeting, and who to propose times to. */
   meetings?: ReactNode
   /** The card of the next events. */
@@ -109,13 +109,12 @@ export function InvestorWorkplace(props: InvestorWorkplaceProps) {
   )
 }
 
-type InvestorTodayProps = Pick<
-  InvestorWorkplaceProps,
-  'needs' | 'introductions' | 'meetings' | 'hint' | 'now' | 'zones'
-> & { investor: Investor }
+type InvestorTodayProps = Pick<InvestorWorkplaceProps, 'needs' | 'introductions' | 'meetings' | 'now' | 'zones'> & {
+  investor: Investor
+}
 
 /** What needs the investor, then what comes next and what helps. */
-function InvestorToday({ investor, needs, introductions, meetings, hint, now, zones }: InvestorTodayProps) {
+function InvestorToday({ investor, needs, introductions, meetings, now, zones }: InvestorTodayProps) {
   const { confirmedAt } = investor
   const { timeZone } = zones
   return (
@@ -132,7 +131,11 @@ function InvestorToday({ investor, needs, introductions, meetings, hint, now, zo
           onConfirmed={(confirmation) => myInvestorProfile.set({ ...investor, ...confirmation })}
         />
         {meetings}
-        {hint}
+        <ProfileHint
+          profile={investor}
+          missing={missingOfInvestor(investor)}
+          onDismissed={() => myInvestorProfile.set({ ...investor, hintDismissed: true })}
+        />
       </TodayOnHome>
       <AnsweredIntroductions initial={introductions} timeZone={timeZone} />
     </>

@@ -13,7 +13,7 @@ import { introducedName } from '#site/features/introductions/introductions.ts'
 import { AttendanceButtons } from '#site/features/meetings/AttendanceButtons.tsx'
 import { ProposalButtons } from '#site/features/meetings/ProposalButtons.tsx'
 import { type AskConsent, ConfirmButtons } from '#site/features/outcomes/ConfirmButtons.tsx'
-import { formatOutcome } from '#site/features/outcomes/outcome-text.ts'
+import { OutcomeText } from '#site/features/outcomes/OutcomeText.tsx'
 import { changeToday, todayQuery, useToday } from '#site/features/today/today.ts'
 import { TodayCard, type TodayItem } from '#site/features/today/TodayCard.tsx'
 import { ButtonLink } from '#site/ui/controls/ButtonLink.tsx'
@@ -167,7 +167,11 @@ const listOutcomes = ({ outcomes }: Today, { askConsent }: Context) =>
       key: `outcome-${id}`,
       icon: 'check-circle',
       title: `${name} recorded an outcome`,
-      detail: `${formatOutcome(outcome)} · ${formatDate(happenedOn)}`,
+      detail: (
+        <>
+          <OutcomeText {...outcome} /> · {formatDate(happenedOn)}
+        </>
+      ),
       actions: (
         <ConfirmButtons
           {...{ outcome, name }}

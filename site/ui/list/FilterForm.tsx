@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Select } from '#site/ui/controls/Select.tsx'
@@ -11,12 +11,12 @@ interface FilterFormProps {
   label: string
   list: DataListState<unknown>
   filters: readonly ListFilter[]
-  /** Stand at the end, with scripts, too; by default a button for browsers without them. */
-  buttons?: ReactNode
+  /** Of a form whose buttons stand elsewhere; by default it has one for browsers without scripts. */
+  id?: string
 }
 
 /** What narrows a list down. Without scripts it is a form that loads the page. */
-export function FilterForm({ label, list, filters, buttons }: FilterFormProps) {
+export function FilterForm({ label, list, filters, id }: FilterFormProps) {
   const { query } = list
   const shown = new Set(filters.map(({ name }) => name))
   const others = Object.entries({ ...query.beside, ...query.filters }).filter(
@@ -29,6 +29,7 @@ export function FilterForm({ label, list, filters, buttons }: FilterFormProps) {
   return (
     <search aria-label={label}>
       <form
+        id={id}
         className="list-filters"
         action={query.path}
         autoComplete="off"
@@ -46,7 +47,7 @@ export function FilterForm({ label, list, filters, buttons }: FilterFormProps) {
         {filters.map((filter) => (
           <FilterField key={filter.name} filter={filter} value={query.filters[filter.name] ?? ''} />
         ))}
-        {buttons ?? (
+        {id === undefined && (
           <Button type="submit" variant="secondary" className="list-show">
             Show
           </Button>

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { User } from '#api/account/contract/user.ts'
 import type { Investor } from '#api/investors/calls.ts'
-import { useTab } from '#site/lib/page/use-tab.ts'
+import { usePlaceTab } from '#site/lib/page/use-tab.ts'
 import { TabPanel, Tabs } from '#site/ui/controls/Tabs.tsx'
 import { InvestorCard } from './InvestorCard.tsx'
 import { INVESTOR_TABS, type InvestorTab } from './investor-tabs.ts'
@@ -30,7 +30,8 @@ export interface InvestorDashboardProps {
 /** The investor's dashboard: a welcome until there is an approved profile, then the card, the events and two tabs. */
 export function InvestorDashboard(props: InvestorDashboardProps) {
   const { user, investor, savedCount, initialTab, reviewTime, today, events, browse, saved, profileDialog } = props
-  const [tab, setTab] = useTab(INVESTOR_TABS, initialTab)
+  const [tab, setTab] = usePlaceTab(INVESTOR_TABS, initialTab)
+  const isHome = tab === INVESTOR_TABS[0]
   const [isEditing, setEditing] = useState(false)
   const edit = () => setEditing(true)
   const dialog = isEditing && profileDialog(() => setEditing(false))
@@ -44,8 +45,8 @@ export function InvestorDashboard(props: InvestorDashboardProps) {
     )
   return (
     <div className="stack">
-      {today}
-      <div className="investor-dashboard">
+      {isHome && today}
+      <div className={isHome ? 'investor-dashboard' : 'investor-dashboard investor-dashboard-wide'}>
         <div className="investor-dashboard-work">
           <Tabs
             label="Startups"

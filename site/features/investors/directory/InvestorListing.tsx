@@ -49,6 +49,7 @@ export function InvestorListing({ investor, regionName, now, timeZone, match, ch
       )}
       {responseStats && <p className="fine soft">{responseStats}</p>}
       {match}
+      {children && <div className="investor-listing-actions">{children}</div>}
       <p className="small investor-background">{investor.background || DIRECTORY.background}</p>
       <TagList label="Areas of interest" items={getAreas(investor, regionName)} />
       <Facts investor={investor} />
@@ -68,7 +69,6 @@ export function InvestorListing({ investor, regionName, now, timeZone, match, ch
         <p className="fine soft">Not accepting requests right now</p>
       )}
       <Links investor={investor} name={name} />
-      {children && <div className="investor-listing-actions">{children}</div>}
     </li>
   )
 }

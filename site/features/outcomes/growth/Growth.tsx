@@ -7,6 +7,7 @@ import { CONSENT_TEXTS } from '#site/copy/consent.ts'
 import { CONSENT, FUNDING_REMOVAL } from '#site/copy/failures/outcome.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { useAction } from '#site/lib/use-action.ts'
+import { Amount } from '#site/ui/data/Amount.tsx'
 import { Button } from '#site/ui/controls/Button.tsx'
 import './growth.css'
 
@@ -100,7 +101,10 @@ function FundingEntry({ entry, onChange }: FundingEntryProps) {
   return (
     <li>
       <span>
-        <strong>{formatDollars(amount)}</strong> · {FUNDING_SOURCE_LABELS[source]}
+        <strong>
+          <Amount dollars={amount} />
+        </strong>{' '}
+        · {FUNDING_SOURCE_LABELS[source]}
       </span>
       <span className="small soft">{formatDate(happenedOn)}</span>
       <span className="cluster small">

@@ -25,7 +25,7 @@ export interface SavedSearchesProps {
   onApply: (search: SearchFilters) => void
 }
 
-/** The searches that an investor keeps, and the way to keep the one that is shown. */
+/** Beside the buttons of a filter: the way to keep the search that is shown, and those that are kept. */
 export function SavedSearches({ initial, filters, onApply }: SavedSearchesProps) {
   const { data: list } = useQuery(searches, initial)
   const [named, setNamed] = useState<SavedSearch | 'new' | null>(null)
@@ -33,20 +33,18 @@ export function SavedSearches({ initial, filters, onApply }: SavedSearchesProps)
   if (!list) return null
   const isFull = list.length >= LIMITS.savedSearches.max
   return (
-    <div className="saved-searches">
-      <div className="cluster">
-        <Button variant="secondary" size="small" icon="bell" isDisabled={isFull} onPress={() => setNamed('new')}>
-          Save this search
-        </Button>
-        <p className="fine soft">
-          {isFull
-            ? `You’ve reached the limit of ${list.length} saved searches. Delete one to save another.`
-            : `${formatSearch(filters)}: get alerts about new matches.`}
-        </p>
-      </div>
+    <>
+      <Button variant="quiet" icon="bell" isDisabled={isFull} onPress={() => setNamed('new')}>
+        Save this search
+      </Button>
       {list.length > 0 && (
         <details className="saved-search-list">
           <summary>{list.length === 1 ? '1 saved search' : `${list.length} saved searches`}</summary>
+          {isFull && (
+            <p className="small soft">
+              You’ve reached the limit of {list.length} saved searches. Delete one to save another.
+            </p>
+          )}
           <ul role="list" aria-label="Saved searches">
             {list.map((search) => (
               <li key={search.id}>
@@ -88,7 +86,7 @@ export function SavedSearches({ initial, filters, onApply }: SavedSearchesProps)
         )}
         {doomed && <DeleteDialog search={doomed} onOpenChange={(isOpen) => !isOpen && setDoomed(null)} />}
       </Suspense>
-    </div>
+    </>
   )
 }
 

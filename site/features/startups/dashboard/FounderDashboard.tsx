@@ -5,7 +5,7 @@ import type { Startup } from '#api/startups/contract/responses.ts'
 import { myStartup } from '#site/lib/profile/my-startup.ts'
 import { useQuery } from '#site/lib/use-query.ts'
 import { partOfTab } from '#site/lib/page/tab-part.tsx'
-import { useTab } from '#site/lib/page/use-tab.ts'
+import { usePlaceTab } from '#site/lib/page/use-tab.ts'
 import { ErrorState } from '#site/ui/feedback/ErrorState.tsx'
 import { RetryCallout } from '#site/ui/feedback/RetryCallout.tsx'
 import { SkeletonCards, SkeletonRows } from '#site/ui/feedback/Skeleton.tsx'
@@ -39,7 +39,7 @@ export interface FounderDashboardProps {
   timeZone: string
   /** As the site promises it: "1-2 business days". */
   reviewTime: string
-  /** The investors who fit best; the page renders them. */
+  /** The investors who fit best. */
   matches?: ReactNode
   /** What needs the founder; the page renders it. */
   today: ReactNode
@@ -92,19 +92,20 @@ function Dashboard({
   today,
   documents,
 }: DashboardProps) {
-  const [tab, setTab] = useTab(DASHBOARD_TABS, firstTab)
+  const [tab, setTab] = usePlaceTab(DASHBOARD_TABS, firstTab)
+  const isHome = tab === DASHBOARD_TABS[0]
   return (
     <div className="stack founder-dashboard">
       <h1 className="visually-hidden">Startup Dashboard</h1>
-      {today}
-      <DashboardHeader startup={startup} />
+      {isHome && today}
+      {isHome && <DashboardHeader startup={startup} />}
       <ApprovalWatch />
       {hasFailed && (
         <RetryCallout onRetry={() => myStartup.refresh()}>
           Unable to load your startup profile. Please try again.
         </RetryCallout>
       )}
-      <FounderNews news={news} timeZone={timeZone} />
+      {isHome && <FounderNews news={news} timeZone={timeZone} />}
       <Tabs
         label="Startup dashboard"
         items={DASHBOARD_TABS.map((id) => ({ id, label: TAB_LABELS[id] }))}

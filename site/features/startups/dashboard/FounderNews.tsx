@@ -39,11 +39,12 @@ export function FounderNews({ news, timeZone }: FounderNewsProps) {
   )
 }
 
-/** The counts as events, after what names someone. */
+/** The counts as events, after what names someone. A request is in Today, until it is answered. */
 function listEvents({ views, saves, events }: SinceLastVisit, at: string): StartupEvent[] {
   const counts = [
     { at, kind: 'saved', count: saves },
     { at, kind: 'viewed', count: views },
   ] as const
-  return [...events, ...counts.filter(({ count }) => count > 0)]
+  const others = events.filter(({ kind }) => kind !== 'requested')
+  return [...others, ...counts.filter(({ count }) => count > 0)]
 }

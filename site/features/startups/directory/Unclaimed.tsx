@@ -2,7 +2,7 @@ import { STAGE_LABELS } from '#api/platform/contract/enumerations.ts'
 import type { UnclaimedStartup } from '#api/unclaimed-startups/calls.ts'
 import { COMPANIES } from '#site/copy/companies.ts'
 import type { ListPage } from '#site/lib/list/list-page.ts'
-import { industryTone } from '#site/lib/profile/industry-tone.ts'
+import { industryClass } from '#site/lib/profile/industry-class.ts'
 import { unclaimedPath } from '#site/lib/profile/startup-path.ts'
 import { Badge } from '#site/ui/data/Badge.tsx'
 import { Logo } from '#site/ui/data/Logo.tsx'
@@ -65,7 +65,7 @@ function Entry({ startup }: { startup: UnclaimedStartup }) {
       <p className="directory-pitch small clamp-3">{description}</p>
       <p className="cluster directory-badges card-foot">
         <Badge>{COMPANIES.unclaimed}</Badge>
-        {industry && <Badge tone={industryTone(industry)}>{industry}</Badge>}
+        {industry && <span className={industryClass(industry)}>{industry}</span>}
         {stage && <Badge>{STAGE_LABELS[stage]}</Badge>}
       </p>
     </li>

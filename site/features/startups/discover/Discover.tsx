@@ -5,11 +5,14 @@ import {
   type Industry,
   type Stage,
 } from '#api/platform/contract/enumerations.ts'
-import type { StartupListItem } from '#api/startups/contract/responses.ts'
+import type { ListedStartup } from '#site/features/startups/list/listed-startup.ts'
+import type { SavedSearch } from '#api/saved-startups/contract/responses.ts'
 import { ConnectButton } from '#site/features/connections/ConnectButton.tsx'
+import { SavedSearches } from '#site/features/saved-startups/search/SavedSearches.tsx'
 import { SaveButton } from '#site/features/saved-startups/SaveButton.tsx'
 import { Unclaimed } from '#site/features/startups/directory/Unclaimed.tsx'
-import { NO_FILTERS, type ListQuery } from '#site/features/startups/list/list-query.ts'
+import { DeckLink } from '#site/features/startups/list/DeckLink.tsx'
+import { fromSearch, NO_FILTERS, toSearch, type ListQuery } from '#site/features/startups/list/list-query.ts'
 import { getName } from '#site/features/startups/list/names.ts'
 import { NoStartups } from '#site/features/startups/list/NoStartups.tsx'
 import { discoverColumns } from '#site/features/startups/list/startup-columns.tsx'
@@ -36,14 +39,16 @@ export interface Focus {
 }
 
 export interface DiscoverProps {
-  initial: ListStart<StartupListItem, ListQuery, DiscoverPage>
+  initial: ListStart<ListedStartup, ListQuery, DiscoverPage>
   /** As it was left, where the address names none. */
   view: ListView
   /** Of the investor; an administrator has none, and can't save or connect. */
   focus: Focus | undefined
+  searches: SavedSearch[] | undefined
   timeZone: string
 }
 
+const FORM = 'discover-filters'
 const VIEWS = {
   table: { label: 'Table', icon: 'menu' },
   grid: { label: 'Grid', icon: 'grid' },
@@ -67,11 +72,11 @@ const ofAdministrator = [...FILTERS, { name: 'sort', label: 'Sort by', options: 
 const ofInvestor = [...FILTERS, { name: 'sort', label: 'Sort by', options: SORTS_OF_INVESTOR }]
 
 /** Every startup that the viewer may see, as table, grid, or rows. */
-export function Discover({ initial, focus, timeZone, ...props }: DiscoverProps) {
+export function Discover({ initial, focus, searches, timeZone, ...props }: DiscoverProps) {
   const list = useDataList(initial, loadDiscover)
   const { query, page } = list
   const view = toListView(query.beside?.['view']) ?? props.view
-  const actions = (startup: StartupListItem) => {
+  const actions = (startup: ListedStartup) => {
     const name = getName(startup)
     if (!focus)
       return (
@@ -86,6 +91,7 @@ export function Discover({ initial, focus, timeZone, ...props }: DiscoverProps) 
       )
     return (
       <>
+        <DeckLink startup={startup} />
         <SaveButton startupId={startup.id} companyName={name} isSaved={startup.saved ?? false} isCompact />
         <ConnectButton
           target={{ party: 'founder', id: startup.id, name }}
@@ -98,19 +104,20 @@ export function Discover({ initial, focus, timeZone, ...props }: DiscoverProps) 
   }
   return (
     <div className="stack data-list startup-list">
-      <FilterForm
-        label="Filter startups"
-        list={list}
-        filters={focus ? ofInvestor : ofAdministrator}
-        buttons={
-          <div className="cluster discover-buttons">
-            <Button type="submit">Apply Filters</Button>
-            <ResetFilters list={list} />
-          </div>
-        }
-      />
-      <div className="cluster cluster-apart discover-choices">
-        {focus && <FocusLinks list={list} focus={focus} />}
+      <FilterForm label="Filter startups" list={list} filters={focus ? ofInvestor : ofAdministrator} id={FORM} />
+      {/* Outside the form, which would take the fields of a dialog for its own. */}
+      <div className="cluster discover-choices">
+        <Button type="submit" form={FORM}>
+          Apply Filters
+        </Button>
+        <ResetFilters list={list} />
+        {focus && (
+          <SavedSearches
+            initial={searches}
+            filters={toSearch(query.filters)}
+            onApply={(search) => list.filter({ ...fromSearch(search) }, 'now')}
+          />
+        )}
         <nav className="segments" aria-label="View">
           {LIST_VIEWS.map((id) => {
             const { href, onClick } = list.link({ beside: { view: id } })
@@ -132,6 +139,7 @@ export function Discover({ initial, focus, timeZone, ...props }: DiscoverProps) 
           })}
         </nav>
       </div>
+      {focus && <FocusLinks list={list} focus={focus} />}
       <DataList
         list={list}
         label="Startups"
@@ -141,11 +149,11 @@ export function Discover({ initial, focus, timeZone, ...props }: DiscoverProps) 
         {...(view === 'table'
           ? {
               columns: discoverColumns(actions),
-              getKey: ({ id }: StartupListItem) => id,
-              getHref: ({ id }: StartupListItem) => `/startup/${id}`,
+              getKey: ({ id }: ListedStartup) => id,
+              getHref: ({ id }: ListedStartup) => `/startup/${id}`,
             }
           : {
-              children: (startups: readonly StartupListItem[]) => (
+              children: (startups: readonly ListedStartup[]) => (
                 <ul
                   className={view === 'grid' ? 'grid startup-grid' : 'stack startup-rows'}
                   aria-label="Startups"
@@ -165,7 +173,7 @@ export function Discover({ initial, focus, timeZone, ...props }: DiscoverProps) 
   )
 }
 
-function ResetFilters({ list }: { list: DataListState<StartupListItem> }) {
+function ResetFilters({ list }: { list: DataListState<ListedStartup> }) {
   const { href, onClick } = list.link({ filters: { ...NO_FILTERS, sort: '' } })
   return (
     <ButtonLink
@@ -182,7 +190,7 @@ function ResetFilters({ list }: { list: DataListState<StartupListItem> }) {
 }
 
 /** One click each to what the investor's profile names, and back. */
-function FocusLinks({ list, focus }: { list: DataListState<StartupListItem>; focus: Focus }) {
+function FocusLinks({ list, focus }: { list: DataListState<ListedStartup>; focus: Focus }) {
   const links = [
     ...focus.industries.map((id) => ({ filter: 'industry', id, label: id })),
     ...focus.stages.map((id) => ({ filter: 'stage', id, label: STAGE_LABELS[id] })),

@@ -1,5 +1,5 @@
 import { BY_MATCH, STARTUP_SORTS, type StartupSort, type StartupSortKey } from '#api/platform/contract/enumerations.ts'
-import type { StartupListItem } from '#api/startups/contract/responses.ts'
+import type { ListedStartup } from '#site/features/startups/list/listed-startup.ts'
 import type { UnclaimedStartup } from '#api/unclaimed-startups/calls.ts'
 import { loadUnclaimed } from '#site/features/startups/directory/unclaimed.ts'
 import type { ListQuery } from '#site/features/startups/list/list-query.ts'
@@ -8,7 +8,7 @@ import type { Client } from '#site/lib/api.ts'
 import type { ListPage } from '#site/lib/list/list-page.ts'
 
 /** Startups of founders; after the last of them, those that no founder has claimed. */
-export interface DiscoverPage extends ListPage<StartupListItem> {
+export interface DiscoverPage extends ListPage<ListedStartup> {
   unclaimed?: ListPage<UnclaimedStartup>
 }
 

@@ -1,8 +1,9 @@
+import { Fragment, type ReactNode } from 'react'
 import { formatDate } from '#api/platform/contract/dates.ts'
 import type { Submission, SubmissionChange } from '#api/startups/calls.ts'
 import type { SubmissionField } from '#api/startups/contract/schema.ts'
-import { formatDollars } from '#api/platform/contract/money.ts'
 import { useQuery } from '#site/lib/use-query.ts'
+import { Amount } from '#site/ui/data/Amount.tsx'
 import { Badge } from '#site/ui/data/Badge.tsx'
 import { Card } from '#site/ui/data/Card.tsx'
 import { RetryCallout } from '#site/ui/feedback/RetryCallout.tsx'
@@ -25,18 +26,29 @@ const LABELS: Readonly<Record<SubmissionField, string>> = {
 }
 
 /** Short values are shown as they were and are; of long ones only that they changed. */
-function describeChange({ field, before, after }: SubmissionChange): string {
+function describeChange({ field, before, after }: SubmissionChange): ReactNode {
   const label = LABELS[field]
   if (field !== 'fundingAmount' && field !== 'equityOffered') return `${label} changed`
-  const [from, to] = [before, after].map((value) =>
-    typeof value === 'number' ? formatDollars(value) : ((value as string | null) ?? 'nothing'),
+  return (
+    <>
+      {`${label}: `}
+      <Value value={before} /> → <Value value={after} />
+    </>
   )
-  return `${label}: ${from} → ${to}`
 }
 
-function getChanges({ changes }: Submission): string {
+const Value = ({ value }: { value: SubmissionChange['before'] | SubmissionChange['after'] }) =>
+  typeof value === 'number' ? <Amount dollars={value} /> : ((value as string | null) ?? 'nothing')
+
+function Changes({ changes }: Pick<Submission, 'changes'>) {
   if (changes === null) return 'Your first request'
-  return changes.length === 0 ? 'Submitted again without a change' : changes.map(describeChange).join(' · ')
+  if (changes.length === 0) return 'Submitted again without a change'
+  return changes.map((change, at) => (
+    <Fragment key={change.field}>
+      {at > 0 && ' · '}
+      {describeChange(change)}
+    </Fragment>
+  ))
 }
 
 export interface RequestHistoryProps {
@@ -62,7 +74,9 @@ export function RequestHistory({ initial, timeZone }: RequestHistoryProps) {
                 <time dateTime={submission.submittedAt}>{formatDate(submission.submittedAt, timeZone)}</time>
                 <Badge tone={tone}>{label}</Badge>
               </p>
-              <p className="small soft">{getChanges(submission)}</p>
+              <div className="small soft">
+                <Changes changes={submission.changes} />
+              </div>
             </li>
           )
         })}

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { counted } from '#api/platform/contract/counted.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
-import type { RecommendedStartup } from '#api/startups/contract/responses.ts'
+import type { ListedRecommendation } from './listed-startup.ts'
 import type { SearchFilters } from '#api/saved-startups/contract/search-labels.ts'
 import { isNarrowed } from '#site/lib/list/filters.ts'
 import { useList } from '#site/lib/list/use-list.ts'
@@ -9,7 +9,7 @@ import { takeClick } from '#site/lib/page/take-click.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { SkeletonRows } from '#site/ui/feedback/Skeleton.tsx'
 import { nextSize } from './browse-part.ts'
-import { browsePath, startupsPath, type StartupFilters } from './list-query.ts'
+import { browsePath, fromSearch, startupsPath, toSearch } from './list-query.ts'
 import { NoStartups, StartupsFailed } from './NoStartups.tsx'
 import { RecommendedStartups } from './RecommendedStartups.tsx'
 import type { RowActions } from './startup-columns.tsx'
@@ -20,21 +20,22 @@ import './startup-list.css'
 
 export interface BrowseStartupsProps {
   list: StartupList
-  recommended: RecommendedStartup[] | undefined
+  recommended: ListedRecommendation[] | undefined
   actions: RowActions
   mentors: boolean
-  /** What stands below the filters: the searches that are kept, and the way to keep this one. */
+  /** What stands beside the buttons of the filters: the searches that are kept, and the way to keep this one. */
   searches: (shown: SearchFilters, apply: (search: SearchFilters) => void) => ReactNode
 }
 
 /** The browse tab of the investor's dashboard: five startups first, then five more a press (rules: Discovery). */
 export function BrowseStartups({ list, recommended, actions, mentors, searches }: BrowseStartupsProps) {
   const { filters, size, data, loading, error } = useList(list)
-  const [filled, setFilled] = useState(0)
+  const [search, setSearch] = useState<object>()
 
-  function applySearch({ q, industry, stage, funding }: SearchFilters) {
-    setFilled((times) => times + 1)
-    void list.filter({ q: q ?? '', industry: industry ?? '', stage: stage ?? '', funding: funding ?? '' })
+  function applySearch(chosen: SearchFilters) {
+    // The same one again is chosen anew.
+    setSearch({ ...chosen })
+    void list.filter(fromSearch(chosen))
   }
 
   const startups = data?.items ?? []
@@ -48,9 +49,9 @@ export function BrowseStartups({ list, recommended, actions, mentors, searches }
             {data?.total ? `See all ${counted(data.total, 'startup')}` : 'See all startups'}
           </a>
         </div>
-        {/* A search that is taken up is shown in the fields as well. */}
-        <StartupFilterForm key={filled} applied={filters} onApply={(filters) => void list.filter(filters)} />
-        {searches(toSearch(filters), applySearch)}
+        <StartupFilterForm applied={filters} search={search} onApply={(filters) => void list.filter(filters)}>
+          {searches(toSearch(filters), applySearch)}
+        </StartupFilterForm>
         {!data && loading && <SkeletonRows label="Loading startups" />}
         {error && <StartupsFailed message={error.message} onRetry={() => void list.refresh()} />}
         {data && (
@@ -88,13 +89,6 @@ export function BrowseStartups({ list, recommended, actions, mentors, searches }
     </div>
   )
 }
-
-const toSearch = ({ q, industry, stage, funding }: StartupFilters): SearchFilters => ({
-  q,
-  industry: industry || null,
-  stage: stage || null,
-  funding: funding || null,
-})
 
 function countLabel(shown: number, total: number | null): string {
   if (shown === 0) return ''

@@ -1,4 +1,4 @@
-import type { RecommendedStartup } from '#api/startups/contract/responses.ts'
+import type { ListedRecommendation } from './listed-startup.ts'
 import { formatResponseStats } from '#api/connections/contract/response-rate.ts'
 import { useQuery } from '#site/lib/use-query.ts'
 import { ErrorState } from '#site/ui/feedback/ErrorState.tsx'
@@ -14,7 +14,7 @@ import { FundingAsk, Facts } from './StartupFacts.tsx'
 import type { RowActions } from './startup-columns.tsx'
 
 export interface RecommendedStartupsProps {
-  initial: RecommendedStartup[] | undefined
+  initial: ListedRecommendation[] | undefined
   actions: RowActions
   /** Mentors have a list of their own of those who look for one. */
   mentors: boolean

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import { formatResponseStats } from '#api/connections/contract/response-rate.ts'
+import { counted } from '#api/platform/contract/counted.ts'
 import { fundingProgress } from '#api/platform/contract/interest.ts'
-import { formatAmount } from '#api/platform/contract/money.ts'
-import type { StartupListItem } from '#api/startups/contract/responses.ts'
 import { LatticeImage } from '#site/ui/brand/LatticeImage.tsx'
 import { Logo } from '#site/ui/data/Logo.tsx'
 import { ProgressBar } from '#site/ui/feedback/ProgressBar.tsx'
+import type { ListedStartup } from './listed-startup.ts'
 import { getName } from './names.ts'
-import { Facts } from './StartupFacts.tsx'
+import { Facts, FundingAsk } from './StartupFacts.tsx'
 import './startup-list.css'
 
 export interface StartupEntryProps {
-  startup: StartupListItem
+  startup: ListedStartup
   /** A card of the grid, or a row of the list. */
   view: 'grid' | 'list'
   /** Why it is shown. */
@@ -24,8 +24,6 @@ export interface StartupEntryProps {
 export function StartupEntry({ startup, view, match, children }: StartupEntryProps) {
   const name = getName(startup)
   const responseStats = formatResponseStats(startup)
-  const amount = startup.fundingAmount === undefined ? undefined : formatAmount(startup.fundingAmount)
-  const progress = fundingProgress(startup.connectionCount, startup.fundingAmount)
   const title = (
     <h2 className="card-title">
       <a className="card-link" href={`/startup/${startup.id}`}>
@@ -48,15 +46,18 @@ export function StartupEntry({ startup, view, match, children }: StartupEntryPro
           <Facts startup={startup} />
           {responseStats && <p className="fine soft">{responseStats}</p>}
           {match}
-          {amount !== undefined && (
+          {startup.fundingAmount !== undefined && (
             <ProgressBar
               kind="meter"
-              label={`Asks for ${amount}`}
-              value={progress}
-              valueLabel={`Interest ${Math.round(progress)}%`}
+              label="Interest"
+              value={fundingProgress(startup.connectionCount, startup.fundingAmount)}
+              valueLabel={counted(startup.connectionCount, 'request')}
             />
           )}
-          <div className="card-foot card-above startup-actions">{children}</div>
+          <div className="card-foot cluster cluster-apart">
+            <FundingAsk startup={startup} />
+            <div className="card-above startup-actions">{children}</div>
+          </div>
         </div>
       </li>
     )
@@ -71,7 +72,7 @@ export function StartupEntry({ startup, view, match, children }: StartupEntryPro
         {match}
       </div>
       <div className="cluster startup-row-end">
-        {amount !== undefined && <span className="numeric">{amount}</span>}
+        <FundingAsk startup={startup} />
         <div className="card-above startup-actions">{children}</div>
       </div>
     </li>

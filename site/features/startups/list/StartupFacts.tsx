@@ -1,11 +1,11 @@
 import { STAGE_LABELS } from '#api/platform/contract/enumerations.ts'
-import type { StartupListItem } from '#api/startups/contract/responses.ts'
-import { industryTone } from '#site/lib/profile/industry-tone.ts'
+import { industryClass } from '#site/lib/profile/industry-class.ts'
 import { Amount } from '#site/ui/data/Amount.tsx'
 import { Badge } from '#site/ui/data/Badge.tsx'
+import type { ListedStartup } from './listed-startup.ts'
 
 /** The funding that is asked for; nothing where the viewer may not see it. */
-export function FundingAsk({ startup }: { startup: StartupListItem }) {
+export function FundingAsk({ startup }: { startup: ListedStartup }) {
   if (startup.fundingAmount === undefined) return null
   return (
     <span className="card-above numeric">
@@ -15,10 +15,10 @@ export function FundingAsk({ startup }: { startup: StartupListItem }) {
 }
 
 /** Industry, stage and place. */
-export function Facts({ startup }: { startup: StartupListItem }) {
+export function Facts({ startup }: { startup: ListedStartup }) {
   return (
     <div className="cluster startup-facts">
-      <Badge tone={industryTone(startup.industry)}>{startup.industry}</Badge>
+      <span className={industryClass(startup.industry)}>{startup.industry}</span>
       <Badge>{STAGE_LABELS[startup.stage]}</Badge>
       <span className="small soft">{startup.location}</span>
     </div>

@@ -7,6 +7,7 @@ import {
   STARTUP_SORTS,
   type StartupSort,
 } from '#api/platform/contract/enumerations.ts'
+import type { SearchFilters } from '#api/saved-startups/contract/search-labels.ts'
 import { anyText, setFilters, type FiltersOf } from '#site/lib/list/filters.ts'
 
 const BANDS = FUNDING_BANDS.map(({ value }) => value)
@@ -35,3 +36,17 @@ export const startupsPath = (query: ListQuery): string => withQuery('/startups',
 export const browsePath = (query: ListQuery): string => withQuery('/dashboard/investor', query)
 
 export const NO_FILTERS: StartupFilters = { q: '', industry: '', stage: '', funding: '' }
+
+/** The filters as a saved search has them. */
+export const toSearch = ({ q, industry, stage, funding }: StartupFilters): SearchFilters => ({
+  q,
+  industry: industry || null,
+  stage: stage || null,
+  funding: funding || null,
+})
+export const fromSearch = ({ q, industry, stage, funding }: SearchFilters): StartupFilters => ({
+  q: q ?? '',
+  industry: industry ?? '',
+  stage: stage ?? '',
+  funding: funding ?? '',
+})

@@ -2,20 +2,19 @@ import type { ReactNode } from 'react'
 import { counted } from '#api/platform/contract/counted.ts'
 import { interestBar } from '#api/platform/contract/interest.ts'
 import { STAGE_LABELS } from '#api/platform/contract/enumerations.ts'
-import type { StartupListItem } from '#api/startups/contract/responses.ts'
-import { industryTone } from '#site/lib/profile/industry-tone.ts'
 import { Amount } from '#site/ui/data/Amount.tsx'
 import { Badge } from '#site/ui/data/Badge.tsx'
 import { Logo } from '#site/ui/data/Logo.tsx'
 import { ProgressBar } from '#site/ui/feedback/ProgressBar.tsx'
 import type { TableColumn } from '#site/ui/data/Table.tsx'
+import type { ListedStartup } from './listed-startup.ts'
 import { getName } from './names.ts'
 
 /** A row of the list; `null` where the answer has no data for it. */
-export type StartupRow = StartupListItem | null
+export type StartupRow = ListedStartup | null
 
 /** What stands at the end of a row: view, save, connect. */
-export type RowActions = (startup: StartupListItem) => ReactNode
+export type RowActions = (startup: ListedStartup) => ReactNode
 
 const companyName: TableColumn<StartupRow> = {
   id: 'companyName',
@@ -34,7 +33,7 @@ const industry: TableColumn<StartupRow> = {
   id: 'industry',
   label: 'Industry',
   allowsSorting: true,
-  cell: (startup) => startup && <Badge tone={industryTone(startup.industry)}>{startup.industry}</Badge>,
+  cell: (startup) => startup && <Badge>{startup.industry}</Badge>,
 }
 
 const stage: TableColumn<StartupRow> = {
@@ -85,7 +84,7 @@ export const startupColumns = (actions: RowActions) => [
 ]
 
 /** The columns of the whole list: with pitch and interest, and fixed, so that rows that come later move none. */
-export const discoverColumns = (actions: RowActions): TableColumn<StartupListItem>[] => [
+export const discoverColumns = (actions: RowActions): TableColumn<ListedStartup>[] => [
   {
     ...companyName,
     note: (startup) => <p className="small soft clamp-2 startup-pitch">{startup.elevatorPitch}</p>,
@@ -94,5 +93,5 @@ export const discoverColumns = (actions: RowActions): TableColumn<StartupListIte
   { ...stage, width: '6.5rem' },
   { ...funding, width: '6.5rem' },
   { ...interest, width: '7.5rem' },
-  { ...getActionsColumn(actions), width: '11.5rem' },
+  { ...getActionsColumn(actions), width: '13.5rem' },
 ]

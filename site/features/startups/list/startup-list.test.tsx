@@ -1,14 +1,14 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import type { StartupListItem } from '#api/startups/contract/responses.ts'
 import { readFilters } from '#site/lib/list/filters.ts'
 import { BrowseStartups } from './BrowseStartups.tsx'
 import { LIST_QUERY } from './list-query.ts'
+import type { ListedStartup } from './listed-startup.ts'
 import { RecommendedStartups } from './RecommendedStartups.tsx'
 import { browseList, type StartupPage } from './startup-list.ts'
 
-const startup = (id: number, part: Partial<StartupListItem> = {}) =>
+const startup = (id: number, part: Partial<ListedStartup> = {}) =>
   ({
     id,
     companyName: `Company ${id}`,
@@ -20,9 +20,9 @@ const startup = (id: number, part: Partial<StartupListItem> = {}) =>
     connectionCount: 0,
     interestCount: 0,
     ...part,
-  }) as StartupListItem
+  }) as ListedStartup
 
-const getPage = (items: (StartupListItem | null)[], total = items.length) =>
+const getPage = (items: (ListedStartup | null)[], total = items.length) =>
   ({ items, total, next: total > items.length ? 'more' : null }) as StartupPage
 
 const html = (element: ReactElement) => renderToStaticMarkup(element)

@@ -6,9 +6,10 @@ import { unwrapPage, type ListPage } from '#site/lib/list/list-page.ts'
 import { changeAddress } from '#site/lib/page/address.ts'
 import { AT_ONCE, writeShown } from './browse-part.ts'
 import type { ListQuery } from './list-query.ts'
+import { toListed, type ListedStartup } from './listed-startup.ts'
 
-export type StartupPage = ListPage<StartupListItem>
-export type StartupList = List<StartupListItem, ListQuery>
+export type StartupPage = ListPage<ListedStartup>
+export type StartupList = List<ListedStartup, ListQuery>
 
 /** Startups on one page of the list. */
 export const PAGE_SIZE = 20
@@ -16,8 +17,9 @@ export const PAGE_SIZE = 20
 const FRESH = 60_000
 
 /** Startups that the API names in this order; `api` is the page's or the browser's client. */
-export function loadStartups(api: Client, query: ListQuery, part: Part): Promise<StartupPage> {
-  return unwrapPage<StartupListItem>(api.api.startups.$get({ query: toQuery(query, part) }))
+export async function loadStartups(api: Client, query: ListQuery, part: Part): Promise<StartupPage> {
+  const page = await unwrapPage<StartupListItem>(api.api.startups.$get({ query: toQuery(query, part) }))
+  return { ...page, items: page.items.map(toListed) }
 }
 
 /** What the browse tab begins with, as the address asked for it. */
