@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { named, id, timestamp } from '#api/platform/contract/shapes.ts'
 import { REQUESTED_ROLES, ROLES } from '#api/platform/contract/enumerations.ts'
-import { formatMonth } from '#api/platform/contract/dates.ts'
 
 /** Since when and by whom someone was vouched for, recorded by an administrator. */
 export const vouch = named(
@@ -48,8 +47,3 @@ export const accountFields = {
 /** The current user, and a user as an administrator sees them (rules: Accounts). Dates are ISO 8601 in UTC. */
 export const user = named('User', z.strictObject({ ...accountFields, mustSetUpTwoFactor: z.optional(z.boolean()) }))
 export type User = z.output<typeof user>
-
-/** For instance "Known to our team since March 2025 · Met by Avery Stone" (rules: Known to our team). */
-export function formatVouch({ since, metBy }: Vouch): string {
-  return `Known to our team since ${formatMonth(since)} · Met by ${metBy}`
-}

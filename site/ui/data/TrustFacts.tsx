@@ -1,7 +1,8 @@
-import { type Vouch, formatVouch } from '#api/account/contract/user.ts'
+import type { Vouch } from '#api/account/contract/user.ts'
 import type { SelfCertification } from '#api/trust/calls.ts'
 import { formatSelfCertification } from '#api/trust/contract/self-certification.ts'
 import { Icon } from '#site/ui/brand/Icon.tsx'
+import { formatVouch } from './format-vouch.ts'
 import './trust-facts.css'
 
 export interface TrustFactsProps {
