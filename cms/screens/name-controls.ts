@@ -40,6 +40,8 @@ function nameAll(): void {
     set(bar.querySelector('[aria-roledescription="sortable"]'), { 'aria-label': 'Move' })
   }
   set(document.querySelector('#preview-pane'), { title: 'Preview' })
+  // The bar that shows that something loads.
+  set(document.querySelector('body > canvas'), { 'aria-hidden': 'true' })
   if (document.querySelector('main') === null) {
     set(document.querySelector('[class*="-EditorContainer"], [class*="-WorkflowContainer"]'), { role: 'main' })
   }
