@@ -52,8 +52,8 @@ import { requireOwnOrigin, withoutBody, identifyViewer, clearDeadCookie } from '
 import { identifyRequest } from './platform/http/direct.ts'
 
 /**
- * All calls of one installation, for the server and for tests. The typed client's type is derived from it, so the
- * The routes of every noun, chained, so that `Api` has the type of each call.
+ * All calls of one installation, for the server and for tests. The routes of every noun are chained, because the typed
+ * client's type is derived from them.
  */
 export function createApp(context: ApiContext) {
   const app = new Hono<ApiEnv>()

@@ -60,9 +60,8 @@ async function listRefused(read: Reader, keys: readonly Keys[]): Promise<Set<str
 
 /** The changed values that have a column in an account's profile. */
 function ownColumns(kind: ProfileKind, values: Readonly<Record<string, unknown>>) {
-  const columns = OWNED[kind] as unknown as Readonly<Record<string, unknown>>
   return Object.fromEntries(
-    Object.entries(values).filter(([field]) => field !== 'sourceId' && Object.hasOwn(columns, field)),
+    Object.entries(values).filter(([field]) => field !== 'sourceId' && Object.hasOwn(OWNED[kind], field)),
   )
 }
 
