@@ -29,5 +29,3 @@ export const auditEntries = sqliteTable(
     index('audit_entries_target').on(table.targetType, table.targetId, table.id),
   ],
 )
-
-export type AuditEntryRow = typeof auditEntries.$inferSelect

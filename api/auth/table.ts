@@ -31,8 +31,6 @@ export const sessions = sqliteTable(
   ],
 )
 
-export type SessionRow = typeof sessions.$inferSelect
-
 /**
  * Secrets shared with users' authenticator apps. Two-factor authentication is on once `users.two_factor_since` is set.
  */
@@ -248,7 +246,6 @@ export const securityEvents = sqliteTable(
   ],
 )
 
-export type SecurityEventRow = typeof securityEvents.$inferSelect
 export type NewSecurityEvent = typeof securityEvents.$inferInsert
 
 /** A valid session and its user, both read now. */

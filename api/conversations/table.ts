@@ -26,8 +26,6 @@ export const conversations = sqliteTable(
   ],
 )
 
-export type ConversationRow = typeof conversations.$inferSelect
-
 export const conversationMessages = sqliteTable(
   'conversation_messages',
   {

@@ -55,5 +55,3 @@ export const notificationPreferences = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.topic] })],
 )
-
-export type NotificationRow = typeof notifications.$inferSelect

@@ -3,12 +3,6 @@ import { count, timestamp, named, text } from '#api/platform/contract/shapes.ts'
 import { declare } from '#api/platform/contract/call.ts'
 import { canUseCms } from '#api/policy.ts'
 
-/**
- * The state of the live site: it shows the last save (`live`), is about to be published (`waiting`), is being built
- * (`building`), or couldn't be built and shows the earlier release (`failed`).
- */
-export type PublishState = 'live' | 'waiting' | 'building' | 'failed'
-
 /** Why the site couldn't be built, for someone who can fix it. */
 export interface PublishProblem {
   /** The file inside the content, for instance `news/2030-05-17-opening.md`; empty if no single file is at fault. */
@@ -23,6 +17,10 @@ export interface PublishProblem {
 const publishStatus = named(
   'PublishStatus',
   z.strictObject({
+    /**
+     * Of the live site: it shows the last save, is about to be published, is being built, or couldn't be built and
+     * shows the earlier release.
+     */
     state: z.enum(['live', 'waiting', 'building', 'failed']),
     /** The current step for people; `null` without one. */
     step: text,

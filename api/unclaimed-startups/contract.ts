@@ -26,8 +26,6 @@ export const unclaimedFilters = z.object({
   stage: filter(parseStage),
   ...pageFields,
 })
-export type UnclaimedFilters = z.output<typeof unclaimedFilters>
-
 /** POST /api/startup/claim. Industry and stage are required if it was imported without them. */
 export const claimInput = z.object({
   /** Of the unclaimed startup. */

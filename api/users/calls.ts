@@ -239,11 +239,3 @@ export const memberCalls = declare({
     responses: { 200: 'text/csv' },
   },
 })
-
-/** A new startup in the recent activity. */
-export interface RecentStartup {
-  id: number
-  companyName: string
-  approved: boolean
-  createdAt: string
-}

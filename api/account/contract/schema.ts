@@ -235,8 +235,6 @@ export type FirstAdminInput = z.output<typeof firstAdminInput>
 export const roleRequestInput = z.object({
   role: choice(oneOf(REQUESTED_ROLES), 'Please select a role'),
 })
-export type RoleRequestInput = z.output<typeof roleRequestInput>
-
 /** The forms of /auth as a browser without JavaScript sends them; the field `form` has the name. */
 export type PlainFormName = 'login' | 'register' | 'code'
 

@@ -14,15 +14,6 @@ import { oneOf } from '#api/platform/contract/enumerations.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { MESSAGES, tooLong, tooShort } from '#api/platform/contract/messages.ts'
 
-export interface ConnectionInvestor {
-  name: string
-  email: string
-  firmName: string | null
-  phoneNumber: string | null
-  website: string | null
-  linkedIn: string | null
-}
-
 const getText = (name: string) =>
   optionalText({ max: [LIMITS.connectMessage.max, tooLong(name, LIMITS.connectMessage.max)], multiline: true })
 const message = getText('Message')

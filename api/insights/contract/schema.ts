@@ -92,8 +92,6 @@ export const PUBLIC_FIGURES = [
 
 /** The two tables by industry and stage. */
 export const MAP_LAYERS = ['asks', 'checkSizes'] as const
-export type MapLayer = (typeof MAP_LAYERS)[number]
-
 /** What has a list of entries. */
 export const LISTED = [...FIGURE_NAMES, ...MAP_LAYERS] as const
 export type Listed = (typeof LISTED)[number]

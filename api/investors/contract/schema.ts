@@ -96,8 +96,6 @@ const clearsOther = z.overwrite<Interests>((profile) =>
 /** Creates an investor profile: POST /api/investors/profile and /api/investor/profile. */
 export const investorInput = z.object(investorFields).check(describesOther, clearsOther)
 export type InvestorForm = z.input<typeof investorInput>
-export type InvestorInput = z.output<typeof investorInput>
-
 /** What the simple page (/investor-profile) checks before it sends the form; the server checks the rest. */
 export const simpleInvestorInput = z.object({
   areasOfInterest: z

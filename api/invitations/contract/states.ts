@@ -1,7 +1,5 @@
 /** Final results of an invitation. */
 export const INVITATION_OUTCOMES = ['accepted', 'declined', 'revoked'] as const
-export type InvitationOutcome = (typeof INVITATION_OUTCOMES)[number]
-
 /** The status of an invitation: follows from its result, its email, and the time. */
 export const INVITATION_STATES = ['pending', 'sent', 'failed', 'ended', ...INVITATION_OUTCOMES] as const
 export type InvitationState = (typeof INVITATION_STATES)[number]

@@ -56,8 +56,6 @@ export const jobsInput = z.object({
   fullTime: wholeNumber(LIMITS.heads),
   partTime: wholeNumber(LIMITS.heads, 0),
 })
-export type JobsForm = z.input<typeof jobsInput>
-
 const day = z.pipe(
   optionalDay(DAY_WANTED),
   z.transform((value, context): string => {
@@ -84,4 +82,3 @@ export const outsideFundingInput = z.object({
   /** The founder's consent to include the amount in the impact report. */
   amountCounts: z._default(z.boolean({ error: MESSAGES.invalid }), false),
 })
-export type OutsideFundingForm = z.input<typeof outsideFundingInput>

@@ -113,8 +113,6 @@ export const BY_MATCH = 'fit'
 export type StartupSort = StartupSortKey | `-${StartupSortKey}` | typeof BY_MATCH
 
 export const NEWS_SOURCES = ['chamber', 'business', 'startup'] as const
-export type NewsSource = (typeof NEWS_SOURCES)[number]
-
 /** The normal form of a spelling: equal for `Food & Beverage` and `food and beverage`, `pre_seed` and `Pre-seed`. */
 function squash(spelling: string): string {
   return spelling

@@ -62,7 +62,6 @@ export const pipelineForm = z.object(pipelineFields).check(
       context.issues.push({ code: 'custom', input: context.value, ...issue })
   }),
 )
-type PipelineForm = z.input<typeof pipelineForm>
 
 /**
  * An update of a saved startup's pipeline: passing needs a reason, a date needs a step, and the reason is cleared when
@@ -95,9 +94,6 @@ export const savedStartupFields = {
 /** The notes dialog. */
 export const savedStartupForm = z.object(savedStartupFields)
 export type SavedStartupForm = z.input<typeof savedStartupForm>
-
-/** The fields of PATCH and PUT: any of notes, tags, stage, and next step. */
-export type SavedStartupUpdate = SavedStartupForm & PipelineForm
 
 /** PATCH and PUT /api/investor/saved-startups/{id}: notes, tags, pipeline; fields that aren't given stay. */
 export function parseSavedStartupChanges(before: Pick<SavedStartup, 'notes' | 'tags'> & PipelineState, input: unknown) {
@@ -134,8 +130,6 @@ export const savedSearchFields = {
 
 /** POST /api/investor/saved-searches. */
 export const savedSearchInput = z.object(savedSearchFields)
-export type SavedSearchInput = z.output<typeof savedSearchInput>
-
 /** The form of name and frequency. */
 export const savedSearchForm = z.object(nameAndFrequency)
 export type SavedSearchForm = z.input<typeof savedSearchForm>

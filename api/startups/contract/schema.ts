@@ -94,8 +94,6 @@ export type OfferConfirmation = z.input<typeof offerConfirmation>
 /** Creates a startup profile: POST /api/startups/profile and /api/startup/profile. */
 export const startupInput = z.object(startupFields)
 export type StartupForm = z.input<typeof startupInput>
-export type StartupInput = z.output<typeof startupInput>
-
 /** PUT /api/startup/profile: validates only given values that differ from the stored ones; see `parseChanges`. */
 export function parseStartupChanges(before: object, input: unknown) {
   return parseChanges(startupFields, before, input)
@@ -194,8 +192,6 @@ export const SUBMISSION_FIELDS = Object.keys(fundingRequestFields) as Submission
 
 export const fundingRequestInput = z.object(fundingRequestFields)
 export type FundingRequestForm = z.input<typeof fundingRequestInput>
-export type FundingRequestInput = z.output<typeof fundingRequestInput>
-
 /** A request needs its own values for these, whatever the profile or an earlier request says. */
 const REQUIRED = { elevatorPitch: '', fundingAmount: '', equityOffered: '', highlights: [] }
 
