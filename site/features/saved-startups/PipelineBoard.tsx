@@ -54,9 +54,9 @@ export function PipelineBoard({ list, pipeline, ...shown }: PipelineBoardProps) 
     <div className="pipeline" ref={board}>
       {pipelineColumns(list).map(({ stage, label, entries }) => (
         <section key={stage} className="stack pipeline-column" aria-label={label} data-column={stage}>
-          <h3 className="pipeline-head small">
+          <h2 className="pipeline-head small">
             {label} <span className="numeric soft">{entries.length}</span>
-          </h3>
+          </h2>
           {entries.length === 0 && <p className="fine faint pipeline-none">No startups here.</p>}
           <ul className="stack pipeline-cards" role="list">
             {entries.map((entry) => (
