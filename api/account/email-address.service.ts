@@ -76,7 +76,7 @@ export async function sendCode(
 type Context = Pick<ApiContext, 'database' | 'now' | 'keys' | 'sendsMail'>
 type Input = Inputs<typeof emailAddressCalls>
 
-const CONFIRMED = 'Your email address is confirmed already.'
+const CONFIRMED = 'Your email is already verified.'
 const NOTHING: Revoked = { sessions: 0, passkeys: 0, twoFactor: false }
 const NO_ADDRESS = 'Your account has no email address. Set one in your settings first.'
 const NO_MAIL = 'This site sends no email yet. An administrator confirms your address.'
@@ -205,7 +205,7 @@ export async function sendProof(
   })
 }
 
-const NO_LINK = 'This link has expired. Can’t sign in? Request a new password.'
+const NO_LINK = 'This link has expired. Can’t log in? Request a password reset.'
 
 /** A change named by a link that can still be undone. @throws ApiError 404 */
 async function requireChange(read: Reader, changeId: number | null, now: number) {

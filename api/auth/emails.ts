@@ -92,7 +92,7 @@ export const resetApproved = defineMail<{ passkeys?: number }>({
 export const resetRejected = defineMail<Record<string, never>>({
   label: 'Password reset rejected',
   email: () => ({
-    subject: 'Your password reset request was declined',
+    subject: 'Your password reset wasn’t approved',
     paragraphs: [
       'An administrator didn’t approve the password reset for your account. Your password hasn’t changed.',
       'Still need one? Send another request and tell us how we can verify that it’s you.',
@@ -135,7 +135,7 @@ const WORDS = {
   passkey: {
     subject: 'One of your passkeys may have been copied',
     happened: 'Someone tried to log in to your account with a passkey that seems to have been copied',
-    ifNot: 'The login was blocked. Remove that passkey in your settings and add a new one.',
+    ifNot: 'We blocked the login. Remove that passkey in your settings and add a new one.',
   },
 } as const
 
@@ -149,7 +149,7 @@ export const suspiciousAttempts = defineMail<{ what: keyof typeof WORDS; device:
       subject,
       paragraphs: [
         `${happened}, last on ${when}${device ? ` from ${device}` : ''}.`,
-        'If this was you, you’re all set.',
+        what === 'passkey' ? '' : 'If this was you, you’re all set.',
         ifNot,
       ],
       action: { label: 'Open your settings', path: '/settings/security' },

@@ -146,7 +146,7 @@ export const connectionAnswered = defineMail<About>({
       paragraphs: [
         isYes
           ? `${recipientName} accepted your request to connect. View your request for their contact information.`
-          : `${recipientName} declined your request to connect. View your request for other matches.`,
+          : `${recipientName} declined your request to connect. Your dashboard shows other matches.`,
       ],
       action: { label: 'View your requests', path: PLACE[requester] },
     }

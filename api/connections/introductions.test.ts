@@ -177,7 +177,7 @@ describe('a request', () => {
     await pass(179)
     expect(await getAnswer(request(investor, { startupId }))).toEqual([
       409,
-      'You’ve already requested a connection with this startup. You can request again from Jul 14, 2026.',
+      'You’ve already requested a connection with this startup. You can request again starting Jul 14, 2026.',
     ])
     await pass(1)
     expect(await sendRequest(investor, { startupId, message: 'Second' })).toMatchObject({

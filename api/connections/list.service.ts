@@ -232,7 +232,7 @@ async function findStartup(tx: Transaction, viewer: Viewer, startupId: number | 
     throw badRequest(MESSAGES.noStartup, [{ path: 'startupId', message: MESSAGES.noStartup }])
   const [startup] = await tx.select().from(startups).where(eq(startups.id, startupId)).limit(1)
   if (!startup || startupView(viewer, startup) === 'none') throw notFound('We couldn’t find this startup.')
-  if (!canConnect(viewer, startup)) throw forbidden('You can’t connect with a startup of your own.')
+  if (!canConnect(viewer, startup)) throw forbidden('You can’t connect with your own startup.')
   return { party: 'investor', investorId: viewer.id, startupId, recipientId: startup.userId }
 }
 

@@ -130,7 +130,7 @@ export function requestConnection(context: RequestContext, viewer: Viewer, input
     if (next.to === 'requested') {
       if (existing && getRetryDate(existing) > now) {
         const day = formatDate(getRetryDate(existing), readerTimeZone(context, viewer))
-        throw conflict(`${ALREADY[party]} You can request again from ${day}.`)
+        throw conflict(`${ALREADY[party]} You can request again starting ${day}.`)
       }
       await requireAvailability(tx, viewer, target)
     }

@@ -363,7 +363,7 @@ describe('a block', () => {
     const body = { investorId: 1, message: 'We grow what you invest in, and raise a round.' }
     expect(await getAnswer(as(founder, 'POST', '/api/connect', body))).toEqual([
       409,
-      'You’ve blocked them. Unblock them in your conversation before you ask.',
+      'You’ve blocked them. Unblock them in your conversation first.',
     ])
   })
 

@@ -32,7 +32,9 @@ export const messageReceived = defineMail<{ connectionId: number }>({
     return {
       connectionId,
       subject: `${capitalize(other)} sent you a message`,
-      paragraphs: [`You have a new message from ${other} at ${siteName}. We won’t email you again until you read it.`],
+      paragraphs: [
+        `You have a new message from ${other} at ${siteName}. We won’t email you about this conversation again until you read it.`,
+      ],
       action: { label: 'Read message', path: `/conversations/${connectionId}` },
     }
   },

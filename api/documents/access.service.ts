@@ -105,9 +105,9 @@ async function saveRequest(
 ): Promise<void> {
   const isIt = and(eq(documentRequests.documentId, pair.documentId), eq(documentRequests.userId, pair.userId))
   const [before] = await tx.select().from(documentRequests).where(isIt)
-  if (before?.answer === null) throw conflict('You’ve asked to see this document.')
+  if (before?.answer === null) throw conflict('You’ve already requested access.')
   const again = before && againFrom(before)
-  if (again && again.getTime() > now) throw conflict(`You can request again from ${formatDate(again, timeZone)}.`)
+  if (again && again.getTime() > now) throw conflict(`You can request again starting ${formatDate(again, timeZone)}.`)
   const pending = { requestedAt: new Date(now), answer: null, answeredAt: null }
   await (before
     ? tx.update(documentRequests).set(pending).where(isIt)

@@ -110,7 +110,7 @@ describe('a locked document', () => {
     const plan = await upload('Plan.pdf', { visibility: 'named' })
     expect(await dataRoom()).toMatchObject([{ name: 'Plan.pdf', access: 'locked', filename: null, request: null }])
     expect((await request(plan)).status).toBe(201)
-    expect(await getAnswer(await request(plan))).toEqual([409, 'You’ve asked to see this document.'])
+    expect(await getAnswer(await request(plan))).toEqual([409, 'You’ve already requested access.'])
     expect((await myDataRoom()).documents[0]!.requests).toMatchObject([{ userId: investor.id, name: 'Ada Byron' }])
     expect(await notifications(api.founder)).toEqual(['Ada Byron requested access to a document'])
     expect((await reply(plan, 'yes')).status).toBe(204)
@@ -130,7 +130,7 @@ describe('a locked document', () => {
     await request(plan)
     await reply(plan, 'no')
     expect(await notifications(investor)).toEqual(['Prairie Grid declined your access request'])
-    expect(await getAnswer(await request(plan))).toEqual([409, 'You can request again from Feb 14, 2026.'])
+    expect(await getAnswer(await request(plan))).toEqual([409, 'You can request again starting Feb 14, 2026.'])
     api.clock.now += 30 * DAY
     const again = { cookie: await api.signIn(investor.id) }
     expect((await request(plan, again)).status).toBe(201)

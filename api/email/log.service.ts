@@ -23,8 +23,8 @@ import type { TextEntries } from '#api/trust/facts.service.ts'
 const KIND = 'testEmail'
 /** Seconds until the earliest attempt no longer counts. */
 const RETRY_AFTER = 60 * 60
-const NO_SERVER = 'No mail server is set. Your operator sets it as SMTP_URL.'
-const UNCONFIRMED = 'Confirm your own email address first.'
+const NO_SERVER = 'No mail server is set. Your server administrator sets SMTP_URL.'
+const UNCONFIRMED = 'Verify your own email first.'
 const ENOUGH = 'You can send six test emails an hour. Try again later.'
 
 const NONE_SENT = 'Send a test email first.'

@@ -64,7 +64,7 @@ export const introductionInput = z.object({
   startupId: entityId(MESSAGES.noStartup),
   investorId: entityId('Choose an investor'),
   note: requiredText({
-    required: 'Say in a sentence why the two should meet',
+    required: 'Say in one sentence why they should meet',
     min: [min, tooShort('Sentence', min)],
     max: [max, tooLong('Sentence', max)],
   }),

@@ -36,7 +36,7 @@ export const introductionProposed = defineMail<About>({
       subject: 'We’d like to introduce you to someone',
       paragraphs: [
         `Our team at ${context.siteName} thinks you should meet someone. Your dashboard shows who and why. You can accept or decline.`,
-        'We’re asking both of you. Your answer stays private until you both accept.',
+        'We’re asking both of you. The other person won’t see your answer unless you both accept.',
         `This introduction expires on ${formatDate(found.dueAt, context.timeZone)}.`,
       ],
       action: { label: 'View introduction', path: '/dashboard' },

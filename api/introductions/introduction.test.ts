@@ -281,7 +281,7 @@ describe('an administrator can introduce', () => {
   it('no one with a block between them, without revealing it', async () => {
     const { api, founder, investor } = world
     await api.database.write((tx) => tx.insert(blocks).values({ blockerId: founder.id, blockedId: investor.id }))
-    expect(await getAnswer(propose())).toEqual([404, 'These two can’t be introduced to each other now.'])
+    expect(await getAnswer(propose())).toEqual([404, 'They can’t be introduced right now.'])
   })
 
   it('no one who can’t meet when both have accepted, until they can again', async () => {

@@ -197,12 +197,12 @@ export const hasNotDeclined =
 type ProposeContext = Pick<CallContext, 'database' | 'now' | 'requestId' | 'published'>
 type Input = Inputs<typeof introductionsAdminCalls>
 
-const CANNOT = 'These two can’t be introduced to each other now.'
+const CANNOT = 'They can’t be introduced right now.'
 
 /** @throws ApiError 409 with the reason why they can't be introduced now */
 async function requireFree(tx: Transaction, { investorId, startupId, connection }: Pair, now: number, zone: string) {
   if (connection?.state === 'accepted') throw conflict('These two are connected already.')
-  if (connection?.state === 'requested') throw conflict('They already have an open request with each other.')
+  if (connection?.state === 'requested') throw conflict('They already have a pending request.')
   const [last] = await tx
     .select()
     .from(introductions)

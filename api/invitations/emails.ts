@@ -130,7 +130,7 @@ export const invitation = defineMail<{ invitationId: number; email: number }>({
       note:
         row.recordId === null
           ? 'Don’t want to join? Decline on that page, or ignore this email.'
-          : 'Not you? Let us know on that page and we’ll delete it.',
+          : 'Not you? Let us know there, and we’ll delete the profile.',
     }
   },
 })

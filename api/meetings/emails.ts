@@ -159,7 +159,7 @@ export const meetingCanceled = defineMail<Entry>({
       subject: 'Your meeting is canceled',
       paragraphs: [
         `Your meeting${other ? ` with ${other}` : ''} on ${formatWhen(data.startsAt, context)}, is canceled.`,
-        'The attached file removes it from your calendar.',
+        'Open the attached file to remove it from your calendar.',
       ],
       action: isConnected
         ? { label: 'Open the conversation', path: getPage(data.connectionId) }

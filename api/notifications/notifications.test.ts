@@ -152,10 +152,10 @@ describe('reading notifications', () => {
     expect(await unread(founder)).toEqual({ unread: 1 })
     expect((await listNotificationTypes(founder)).map((notification) => notificationText(notification).text)).toEqual([
       'You can still read your conversation.',
-      'The connection has ended since.',
+      'The connection has since ended.',
     ])
     expect(await unread(investor)).toEqual({ unread: 0 })
-    expect(notificationText((await listNotificationTypes(investor))[0]!).text).toBe('The connection has ended since.')
+    expect(notificationText((await listNotificationTypes(investor))[0]!).text).toBe('The connection has since ended.')
   })
 
   it('happens for the investor who sees the answer, and for no one else', async () => {

@@ -82,7 +82,7 @@ export function recordOutsideFunding(context: Context, viewer: Viewer, input: In
     const { id: startupId, ...asItIs } = await requireStartup(tx, viewer)
     const most = LIMITS.outsideFunding.entries
     if ((await tx.$count(outsideFunding, eq(outsideFunding.startupId, startupId))) >= most)
-      throw conflict(`There are at most ${most} entries. Take one back first.`)
+      throw conflict(`You can have up to ${most} entries. Take one back first.`)
     const recorded = { amount, happenedOn, source, amountCounts, createdAt: new Date(context.now()) }
     await tx.insert(outsideFunding).values({ startupId, ...recorded, ...asItIs })
     return loadGrowth(tx, startupId, today)

@@ -84,7 +84,7 @@ describe('an outcome', () => {
   it('counts once confirmed; its recorder is notified, and a queued email dropped', async () => {
     const entry = await record(founder, { ...invested, amountCounts: true })
     expect(await toConfirm(investor)).toMatchObject([{ by: 'Greenloom' }])
-    expect(await getAnswer(confirm(founder, entry))).toEqual([403, 'The other side confirms what you recorded.'])
+    expect(await getAnswer(confirm(founder, entry))).toEqual([403, 'Only the other person can confirm your outcome.'])
     const done = (await (await confirm(investor, entry, { amountCounts: false })).json()) as Outcome
     expect(done).toMatchObject({ confirmedAt: '2026-01-15T12:00:00.000Z', isReplaced: false })
     expect(await toConfirm(investor)).toEqual([])

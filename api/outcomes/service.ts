@@ -111,7 +111,7 @@ async function requireConnected(tx: Transaction, viewer: Viewer, connectionId: n
 
 /** @throws ApiError 409 */
 function requireAccepted({ state }: Accepted): void {
-  if (state !== 'accepted') throw conflict('What came of an introduction is recorded once it was accepted.')
+  if (state !== 'accepted') throw conflict('You can record an outcome once you’re connected.')
 }
 
 /** GET /api/connections/{id}/outcomes: newest first. @throws ApiError 404 */
@@ -221,7 +221,7 @@ function requireLast(entry: OutcomeRow, all: readonly OutcomeRow[]): void {
 async function requireTheirs(tx: Transaction, viewer: Viewer, id: number) {
   const [found] = await tx.select().from(outcomes).where(eq(outcomes.id, id))
   const own = await requireParticipant(tx, viewer, found?.connectionId ?? null)
-  if (found!.party === own.party) throw forbidden('The other side confirms what you recorded.')
+  if (found!.party === own.party) throw forbidden('Only the other person can confirm your outcome.')
   requireAccepted(own.connection)
   const all = await listEntries(tx, own.connection.id)
   return { ...own, all, entry: all.find((each) => each.id === id)! }

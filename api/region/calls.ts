@@ -17,7 +17,7 @@ const image = z.strictObject({
 
 /** The response of GET /api/admin/branding: the live branding. */
 const branding = named(
-  'Look',
+  'Branding',
   z.strictObject({
     /** As chosen; `null` for the default color. */
     colour: text,
@@ -37,7 +37,7 @@ const branding = named(
 export type BrandingResponse = z.output<typeof branding>
 
 /** The response of a change: GET /api/cms/publish shows when it is live (`shown`). */
-const brandingChanged = named('LookChanged', z.strictObject({ request: count }))
+const brandingChanged = named('BrandingChanged', z.strictObject({ request: count }))
 export type BrandingChanged = z.output<typeof brandingChanged>
 
 const change = { authorize: isAdmin, securityEvent: 'admin.settings', responses: { 200: brandingChanged } } as const

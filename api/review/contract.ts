@@ -21,11 +21,11 @@ export type ReviewEmailFrequency = (typeof REVIEW_EMAIL_FREQUENCIES)[number]
 /** One of each kind, for use in a sentence. */
 export const REVIEW_ITEM_LABELS: Readonly<Record<ReviewItemKind, string>> = {
   offer: 'stated offering',
-  role: 'registration',
+  role: 'role request',
   profile: 'startup profile',
   funding: 'funding request',
-  claim: 'claim of a startup',
-  reset: 'password reset',
+  claim: 'startup claim',
+  reset: 'password reset request',
   email: 'email address',
 }
 

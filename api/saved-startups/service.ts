@@ -207,7 +207,7 @@ export function saveStartup({ database, now }: Context, viewer: Viewer, { startu
   return database.write(async (tx) => {
     const startup = await startupById(tx).get({ id: startupId })
     if (!startup || startupView(viewer, startup) === 'none') throw notFound(NO_SUCH_STARTUP)
-    if (!canSave(viewer, startup)) throw forbidden('You can’t save a startup of your own.')
+    if (!canSave(viewer, startup)) throw forbidden('You can’t save your own startup.')
     const added = await insertSaved(tx).all({ viewer: viewer.id, startup: startupId, at: new Date(now()) })
     const row = await findSaved(tx, viewer, 'startupId', startupId)
     return { created: added.length > 0, saved: toSavedStartup(viewer, row!) }

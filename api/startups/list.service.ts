@@ -242,7 +242,7 @@ const STARTUP_COLUMNS: CsvColumn<StartupListItem>[] = [
   { head: 'Equity offered', cell: ({ equityOffered }) => equityOffered },
   { head: 'Looks for', cell: ({ wants }) => wants?.map((want) => WANT_LABELS[want]).join(', ') },
   { head: 'Open to introductions', cell: ({ openToIntroductions }) => openToIntroductions },
-  { head: 'Open requests at a time', cell: ({ openRequests }) => openRequests },
+  { head: 'Request limit', cell: ({ openRequests }) => openRequests },
   { head: 'Approved', cell: ({ approved }) => approved },
   { head: 'Public', cell: ({ isPublic }) => isPublic },
   { head: 'Connection requests', cell: ({ connectionCount }) => connectionCount },

@@ -55,7 +55,7 @@ export const profileConfirmation = defineMail<{ profile: keyof typeof OWN; confi
       subject: `Is your ${name} still up to date?`,
       paragraphs: [
         `You last confirmed it on ${formatDate(new Date(confirmedAt).toISOString(), timeZone)}. If it’s still up to date, confirm it on your dashboard with one click. If not, update it; saving confirms the rest.`,
-        `After ${shownAfterDays} days without a confirmation, ${siteName} no longer shows a profile as a match. After ${listedForDays} days, we hide it until you confirm it.`,
+        `After ${shownAfterDays} days without a confirmation, ${siteName} stops suggesting your profile as a match. After ${listedForDays} days, we hide it until you confirm it.`,
       ],
       action: { label: 'Open your dashboard', path },
     }
@@ -75,7 +75,7 @@ export const websiteCode = defineMail<{ seed: string }>({
       isNameless: true,
       paragraphs: [
         ...aboutCode(isShown ? '•••• ••••' : spaced(getCode(keys, userId!, seed))),
-        `Someone with a profile at ${siteName} wants to verify the website of this address. If you don’t know who that is, keep the code to yourself. Nothing happens without it.`,
+        `Someone with a profile at ${siteName} wants to verify that your website is theirs. If you don’t know who this is, don’t share the code.`,
       ],
     }
   },

@@ -20,8 +20,8 @@ export class BuildError extends Error {
 const SENTENCES: Record<string, string> = {
   ENOSPC: 'The disk is full, so nothing was published. Make room on it, then publish again.',
   EDQUOT: 'The disk is full for this account, so nothing was published. Make room on it, then publish again.',
-  EROFS: 'The disk can’t be written to, so nothing was published. An operator has to look at it.',
-  EACCES: 'A folder may not be written to, so nothing was published. An operator has to allow it',
+  EROFS: 'The disk can’t be written to, so nothing was published. Your server administrator has to look at it.',
+  EACCES: 'A folder may not be written to, so nothing was published. Your server administrator has to allow it',
   EMFILE: 'Too many files are open on the server. Publish again in a moment.',
 }
 

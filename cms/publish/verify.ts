@@ -49,7 +49,7 @@ export function checkRoutes(addresses: ReadonlySet<string>): PublishProblem[] {
     .map((path) => ({
       file: '',
       field: '',
-      message: `The page ${path} is missing, so nothing was published. An operator has to look at it.`,
+      message: `The page ${path} is missing, so nothing was published. Your server administrator has to look at it.`,
     }))
 }
 

@@ -4,7 +4,7 @@ export const HOME = {
   logIn: 'Log In',
   howItWorks: {
     eyebrow: 'How It Works',
-    title: 'From profile to introduction in three steps',
+    title: 'From profile to connection in three steps',
     founders: {
       title: 'For founders',
       steps: [
@@ -25,10 +25,7 @@ export const HOME = {
           'Set your industries and check size, and choose whether founders can contact you.',
         ],
         ['Browse local startups', 'Filter reviewed startups and keep private notes and tags.'],
-        [
-          'Request to connect',
-          'Send a request in one click. If the founder accepts, the two of you take it from there.',
-        ],
+        ['Request to connect', 'Send a request in one click. If the founder accepts, you take it from there together.'],
       ],
       action: 'Find Startups',
     },

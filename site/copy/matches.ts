@@ -99,8 +99,8 @@ const BROWSE: Readonly<Record<MatchParty, Note['link']>> = {
 }
 const NO_MATCHES: Readonly<Record<MatchParty, Readonly<Record<MatchKind, string>>>> = {
   investor: {
-    funding: 'No startup fits you right now',
-    mentoring: 'No startup that looks for a mentor fits you right now',
+    funding: 'No matches right now',
+    mentoring: 'No startups looking for a mentor right now',
   },
   founder: { funding: 'No listed investor fits you right now', mentoring: 'No listed mentor fits you right now' },
 }

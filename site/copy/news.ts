@@ -1,13 +1,13 @@
 /** Texts of the news pages. */
 export const NEWS = {
   title: 'Startup News',
-  lead: 'Stories from the chamber, the business press and the startup community, on one timeline.',
+  lead: 'Articles from the chamber, the business press and the startup community, on one timeline.',
   filter: 'Source',
   all: 'All sources',
   empty: 'No news articles',
   emptyText: 'There is nothing from this source yet.',
   /** Of a region that has published none. */
-  noneText: 'The first story appears here once it is published.',
+  noneText: 'Articles will appear here once they’re published.',
   failed: "Error loading news - We couldn't load the latest news. Please try again later.",
   more: 'See More Articles',
   less: 'Show Less',

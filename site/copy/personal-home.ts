@@ -19,7 +19,7 @@ export const PERSONAL_HOME: Readonly<Record<Role, Words>> = {
     link: { label: 'Go to your dashboard', href: getHome('investor') },
   },
   admin: {
-    lead: 'See who is waiting for a review, and how the platform is doing.',
+    lead: 'See what needs review and how the site is doing.',
     link: { label: 'Go to the admin dashboard', href: getHome('admin') },
   },
   editor: {

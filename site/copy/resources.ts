@@ -12,7 +12,7 @@ export const RESOURCES = {
   },
   investors: {
     title: 'See who is building nearby',
-    text: 'Filter reviewed startups, keep private notes, and request introductions.',
+    text: 'Filter reviewed startups, keep private notes, and request to connect.',
     browse: 'Browse Startups',
     directory: 'Local investors',
     signUp: 'Sign Up to View Startups',

@@ -83,7 +83,7 @@ test('an address is verified on the current page, and a change is undone by one 
   await strip(page).getByText('Enter the 8-digit code').waitFor()
   await strip(page).getByLabel('Code').fill(code!)
   await page.keyboard.press('Enter')
-  await toasted(page, 'Your email address is confirmed')
+  await toasted(page, 'Your email is verified')
   expect(await strip(page).count()).toBe(0)
   await emailTo('ada@quill.example', /Thank you for your request/)
 

@@ -53,7 +53,7 @@ const DIALOGS: Record<string, OnPage[]> = {
       at: '/dashboard/startup/growth',
       dialogs: [
         [/headcount$/, 'How many people work at your company?'],
-        ['Add funding', 'Funding from elsewhere'],
+        ['Add funding', 'Outside funding'],
       ],
     },
     {
@@ -113,7 +113,7 @@ const DIALOGS: Record<string, OnPage[]> = {
     {
       at: '/dashboard/admin?tab=startups&q=Greenloom',
       dialogs: [
-        ['Actions for Greenloom', 'Funding request of Greenloom', 'See funding request'],
+        ['Actions for Greenloom', 'Greenloom’s funding request', 'See funding request'],
         ['Actions for Greenloom', 'Revoke approval', 'Revoke approval'],
       ],
     },

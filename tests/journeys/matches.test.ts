@@ -211,7 +211,7 @@ test('say what to fill in, why there are none, and that loading failed', async (
     `update investor_profiles set open_to_introductions = 1, areas_of_interest = '["Media"]' where ${own('investor')}`,
   )
   change("update startup_profiles set industry = 'Energy'")
-  expect((await read('investor')).main).toContain('No startup fits you right now')
+  expect((await read('investor')).main).toContain('No matches right now')
   change(`delete from investor_profiles where ${own('investor')}`)
   expect((await read('investor')).main).toContain('Begin with your profile')
   onTestFinished(breakTable(product.dataDir, 'investor_profiles'))

@@ -49,7 +49,7 @@ test('a founder confirms a stated offering, and visitors read it once an adminis
   await review.waitFor({ state: 'detached' })
   await expect.poll(() => isShown(path)).toBe(true)
   await open(admin, `/dashboard/admin/audit?targetType=startup&targetId=${id}`)
-  await admin.getByRole('rowheader', { name: 'Decided about a stated offering' }).waitFor()
+  await admin.getByRole('rowheader', { name: 'Reviewed a stated offering' }).waitFor()
   await admin.getByRole('rowheader', { name: 'Confirmed an offering in a public text' }).waitFor()
 })
 
@@ -91,7 +91,7 @@ test('an administrator prints who saw the offer, with since when each of them is
   const row = page.getByRole('row', { name })
   await row.getByText('Since April 2019, met by Avery Stone').waitFor()
   await row.getByText('Met at the spring pitch night').waitFor()
-  expect(await row.getByText('Younger than the ask').count()).toBe(0)
+  expect(await row.getByText('No earlier relationship').count()).toBe(0)
   if (shots) await page.screenshot({ path: `${shots}/offer-record.png`, fullPage: true })
   await page.emulateMedia({ media: 'print' })
   expect(await row.isVisible()).toBe(true)

@@ -221,7 +221,7 @@ test('name, city, contact, and texts are one form and one page', async () => {
 })
 
 test('color and logo are live after one click each', async () => {
-  await follow('branding', 'Name and look')
+  await follow('branding', 'Name and branding')
   await hydrated(page)
   const branding = page.locator('#look')
   await branding.getByLabel('Color', { exact: true }).fill('#8a1c4a')
@@ -297,7 +297,7 @@ test('the first editor accepts an invitation; until then, the step stays open', 
 })
 
 test('the first event needs a title, a time, and a description', async () => {
-  await follow('publish', 'Announce an event')
+  await follow('publish', 'Add an event')
   await screen.app.getByRole('button', { name: 'Save' }).waitFor()
   await screen.write('Title', 'Open house')
   await screen.app.getByLabel('Starts').first().fill('2099-05-17T18:00')

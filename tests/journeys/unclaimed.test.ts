@@ -73,7 +73,7 @@ test('imported startups are listed as unclaimed, edited, and claimed by a founde
   await founder.page.getByText('You’ve claimed this profile.').waitFor()
 
   await open(page, '/dashboard/admin?waiting=100')
-  await main.getByRole('button', { name: /^Review the claim of a startup of/ }).click()
+  await main.getByRole('button', { name: /^Review the startup claim of/ }).click()
   const review = page.getByRole('dialog', { name: 'Claim of Loomwell Textiles' })
   await review.getByText('I founded it in 2024.').waitFor()
   if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/review-claim.png` })

@@ -48,7 +48,7 @@ describe('a startup', () => {
     await notes.getByLabel('Notes', { exact: true }).fill('Ask what the wheels cost.')
     await clickButton(notes, 'Save')
     await toasted(page, 'Notes saved', 'Cartwheel Goods is in your saved startups.')
-    await clickButton(notes, 'Plan a next action')
+    await clickButton(notes, 'Add a next step')
     const dialog = page.getByRole('dialog', { name: 'Next step: Cartwheel Goods' })
     await dialog.getByRole('textbox', { name: /^Next action/ }).fill('Ride one')
     await clickButton(dialog, 'Save')

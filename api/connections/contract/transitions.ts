@@ -147,7 +147,7 @@ export const CONNECT_REFUSED = {
 export const LIMIT_REACHED = 'Not accepting new requests right now (limit reached).'
 export const NOT_ACCEPTING = 'Not accepting requests right now.'
 /** What someone sees about a person they have blocked. */
-export const BLOCKED = 'You’ve blocked them. Unblock them in your conversation before you ask.'
+export const BLOCKED = 'You’ve blocked them. Unblock them in your conversation first.'
 
 /** The user id of a party. */
 export const userForParty = (

@@ -32,5 +32,5 @@ export const signatureForm = z.object({ name: agreementInput.shape.name })
 export const TERMS_CHANGED = 'The founder changed these terms. Read them again.'
 export const TERMS_ONCE_APPROVED = 'You can write terms once your account is approved.'
 export const TOO_MANY_TERMS = 'Your terms have changed too often. Choose one of the earlier texts.'
-export const NO_TERMS_YET = 'Write your confidentiality terms first.'
-export const NEVER_ON_A_DECK = 'A pitch deck never asks for confidentiality terms.'
+export const NO_TERMS_YET = 'Write your NDA first.'
+export const NEVER_ON_A_DECK = 'A pitch deck can’t require an NDA.'

@@ -38,7 +38,7 @@ export const FIGURES = {
   mentoring: { label: 'Mentoring pairs' },
   ...kind((words) => words),
   ...oneSided,
-  elsewhere: { label: 'Funding from elsewhere', unit: 'dollars' },
+  elsewhere: { label: 'Outside funding', unit: 'dollars' },
   full_time: { label: 'Full-time jobs', unit: 'heads' },
   part_time: { label: 'Part-time jobs', unit: 'heads' },
   added: { label: 'Jobs added since joining', unit: 'heads' },

@@ -31,7 +31,7 @@ const REQUEST_NOW: Readonly<Record<ConnectionState, string>> = {
   expired: 'The request has expired.',
 }
 
-const ENDED = 'The connection has ended since.'
+const ENDED = 'The connection has since ended.'
 
 /** The text of a connection's notification, depending on the reader's party. */
 function connectionText({ startup, investor, connection }: Notification): Partial<Record<NotificationType, Words>> {
@@ -91,7 +91,7 @@ export function notificationText(notification: Notification): { title: string; t
     ],
     introduction_proposed: [
       'We’d like to introduce you to someone',
-      'Your dashboard shows who and why. Your answer stays private until you both accept.',
+      'Your dashboard shows who and why. The other person won’t see your answer unless you both accept.',
       '/dashboard',
     ],
     introduction_reminder: [
@@ -140,7 +140,7 @@ export function notificationText(notification: Notification): { title: string; t
     ],
     access_ended: [
       'Some ways to log in were removed',
-      'Your passkeys or two-factor authentication (2FA) ended. Set up what you need again.',
+      'Passkeys or two-factor authentication (2FA) were removed. Set them up again if you need them.',
       '/settings/security',
     ],
     profile_change_requested: [
@@ -163,7 +163,7 @@ export function notificationText(notification: Notification): { title: string; t
       'Its public text states an offering. Change the text, or contact us.',
       '/profile',
     ],
-    claim_approved: ['Your claim is approved', 'The startup is your profile now. Please look it over.', '/profile'],
+    claim_approved: ['Your claim is approved', 'The startup profile is now yours. Check that it’s right.', '/profile'],
     claim_declined: ['Your claim wasn’t approved', 'You can create your own startup profile instead.', '/profile'],
     role_approved: ['Your account is approved', 'You now have full access.', '/'],
     role_rejected: ['Your role request wasn’t approved', 'See why on the home page. You can request again.', '/'],

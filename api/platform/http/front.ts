@@ -184,7 +184,7 @@ export function createFront(options: FrontOptions): Server {
     if (hostLines(request.rawHeaders) > 1) return [400, 'This request names more than one host.']
     if (!target) return [400, 'This isn’t an address.']
     if (isOwn(target.authority ?? request.headers.host ?? '')) return null
-    return [421, 'This server doesn’t answer for that host name. An operator can set SITE_URL.']
+    return [421, 'This server doesn’t answer for that host name. Your server administrator can set SITE_URL.']
   }
 
   /** The methods of an address; none if it doesn't exist. */

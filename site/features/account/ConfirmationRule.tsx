@@ -8,7 +8,7 @@ export const ConfirmationRule = ({ initial }: { initial: Settings }) => (
     <SettingSwitch
       initial={initial}
       name="requireVerifiedEmail"
-      description="Without email, you confirm addresses yourself under Users."
+      description="Without email, you verify addresses yourself under Users."
     >
       Require a verified email before approval
     </SettingSwitch>

@@ -16,9 +16,7 @@ export function DataExportCard({ user }: { user: User }) {
         <div className="settings-row">
           <div>
             <h3 className="settings-row-title">Download my data</h3>
-            <p className="small soft">
-              A zip file with your profile, your files and everything else we keep about you.
-            </p>
+            <p className="small soft">A zip file with your profile, files, and everything else we keep.</p>
           </div>
           <ButtonLink variant="secondary" size="small" icon="download" href="/api/user/data" download data-astro-reload>
             Download
@@ -27,7 +25,7 @@ export function DataExportCard({ user }: { user: User }) {
         <div className="settings-row">
           <div>
             <h3 className="settings-row-title">Delete my account</h3>
-            <p className="small soft">Removes your account, your profiles and your files for good.</p>
+            <p className="small soft">Removes your account, profiles, and files for good.</p>
           </div>
           <Button variant="danger-quiet" size="small" onPress={() => setDeleting(true)}>
             Delete account

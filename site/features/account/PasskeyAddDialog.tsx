@@ -53,7 +53,7 @@ export default function PasskeyAddDialog({ setup, onClose }: PasskeyAddDialogPro
       }
     >
       <Form form={form} problems={problems} id={FORM} aria-label="Add a passkey">
-        <p className="soft">Next, your browser asks where to keep the passkey, and confirms that it is you.</p>
+        <p className="soft">Your browser will ask where to save the passkey and confirm it’s you.</p>
         <div ref={focusFirstField}>
           <form.AppField name="name">
             {(field) => (

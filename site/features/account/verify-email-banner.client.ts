@@ -37,7 +37,7 @@ async function confirm(strip: Element): Promise<void> {
     const { ended } = await unwrap(client.api.user['email-address'].confirm.$post({ json: data }))
     strip.remove()
     document.getElementById('main')?.focus()
-    notify({ title: 'Your email address is confirmed', ...endedWith(ended) })
+    notify({ title: 'Your email is verified', ...endedWith(ended) })
   } catch (failure) {
     showProblem(strip, getReason(EMAIL_CODE, failure))
     field.select()

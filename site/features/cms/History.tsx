@@ -110,14 +110,14 @@ export function History({ path, zones }: HistoryProps) {
         )}
         {open?.kind === 'back' && (
           <ConfirmDialog
-            title="Go back to this version?"
+            title="Restore this version?"
             confirmLabel={open.confirmsOffer ? 'Publish it anyway' : 'Publish it again'}
             isOpen
             onOpenChange={close}
             onConfirm={() => goBack(open.version, open.confirmsOffer)}
           >
-            What was saved on {formatMoment(open.version.when, zones)} is published again immediately. What is published
-            now stays in this list, so nothing is lost.
+            The version from {formatMoment(open.version.when, zones)} goes live right away. The current version stays in
+            this list.
           </ConfirmDialog>
         )}
       </Suspense>

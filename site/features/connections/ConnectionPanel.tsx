@@ -31,9 +31,7 @@ export function ConnectionPanel({ startupId, companyName, requestStatus, initial
         {request?.state === 'accepted' ? 'You’re connected' : 'Interested in this startup?'}
       </h2>
       <p className="small" role="status">
-        {request
-          ? requestLabel(request, timeZone)
-          : 'Request an introduction. The founder sees your profile and decides.'}
+        {request ? requestLabel(request, timeZone) : 'Request to connect. The founder sees your profile and decides.'}
       </p>
       {request?.answerNote && <blockquote className="small">{request.answerNote}</blockquote>}
       <ConnectButton {...{ target, requestStatus, timeZone }} place="page" />

@@ -7,7 +7,7 @@ import { RequestLimits } from './RequestLimits.tsx'
 it('a request limit: sent alone, so that nothing another administrator changed is undone', async () => {
   const calls = answerCalls(() => Response.json({ ...DEFAULT_SETTINGS, founderRequests: 9 }))
   mount(<RequestLimits initial={DEFAULT_SETTINGS} />)
-  await page.getByLabelText('A founder').selectOptions('9')
+  await page.getByLabelText('Founders').selectOptions('9')
   await expect
     .poll(() => calls)
     .toEqual([{ method: 'PATCH', path: '/api/admin/settings', body: { founderRequests: 9 } }])

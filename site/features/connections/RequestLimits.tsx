@@ -10,7 +10,7 @@ import { notify } from '#site/ui/feedback/toast.ts'
 import './request-limits.css'
 
 const NUMBERS = numberOptions(LIMITS.openRequestsMade)
-const LABELS = { founderRequests: 'A founder', investorRequests: 'An investor' } as const
+const LABELS = { founderRequests: 'Founders', investorRequests: 'Investors' } as const
 type Name = keyof typeof LABELS
 
 /** How many pending requests a person can have. A choice counts immediately. */

@@ -31,7 +31,7 @@ export function getConnectionAction(
   if (state === 'accepted') return { can: 'write', became: null, note: null }
   if (state === 'requested') return { can: 'nothing', became, note: null }
   if (againAt && Date.parse(againAt) > Date.now())
-    return { can: 'nothing', became, note: `You can request again from ${formatDate(againAt, timeZone)}.` }
+    return { can: 'nothing', became, note: `You can request again starting ${formatDate(againAt, timeZone)}.` }
   if (availability === 'free') return { can: 'ask', became: null, note: null }
   if (availability === 'blocked') return { can: 'nothing', became: null, note: BLOCKED }
   if (availability === 'paused') return { can: 'nothing', became: null, note: PAUSED }

@@ -34,7 +34,7 @@ export default function ReportDialog(props: ReportDialogProps) {
       const json = { messageIds: messageIds.map(Number), reason }
       await unwrap(client.api.conversations[':id'].reports.$post({ param: { id: String(conversationId) }, json }))
       notify({
-        title: 'Reported',
+        title: 'Report sent',
         description: 'An administrator will read the messages you marked and answer you here.',
       })
       onReported()

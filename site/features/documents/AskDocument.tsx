@@ -37,7 +37,7 @@ export function RequestDocumentAccess({ document: first, now, timeZone }: Reques
         <span className="fine soft">
           {request.answer === null
             ? 'You requested access. We’ll notify you when the founder answers.'
-            : `The founder answered. You can request again from ${formatDate(request.againFrom, timeZone)}.`}
+            : `The founder answered. You can request again starting ${formatDate(request.againFrom, timeZone)}.`}
         </span>
       ) : (
         <Button

@@ -96,7 +96,7 @@ function ViewAs({ startupId, people }: Pick<DataRoom, 'people'> & { startupId: n
           label: firmName ? `${name}, ${firmName}` : name,
         }))}
         defaultValue={String(first.userId)}
-        description="Your page, with the documents this person can open."
+        description="Your profile, with the documents this person can view."
       />
       <Button type="submit" variant="secondary" icon="eye">
         View

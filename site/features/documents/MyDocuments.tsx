@@ -52,7 +52,7 @@ export function MyDocuments(props: MyDocumentsProps) {
       {!dataRoom && !error && <SkeletonRows count={2} label="Loading your documents" />}
       {isInForm ? <FileLines {...rows} /> : <DocumentTable {...rows} link={link} />}
       <div className={isInForm ? 'stack' : 'document-uploads'}>
-        <Part title="Pitch deck" hint="10-15 slides. PDF, PPT, PPTX, DOC or DOCX up to 15MB." isInForm={isInForm}>
+        <Part title="Pitch deck" hint="10-15 slides. PDF, PPT, PPTX, DOC, or DOCX up to 15MB." isInForm={isInForm}>
           <DocumentUpload
             type="pitchDeck"
             label={startup.pitchDeck ? 'Replace your pitch deck' : 'Choose your pitch deck'}

@@ -38,7 +38,7 @@ const CHOICES = [
   ...MAIL_STATES.filter((id) => id !== 'sending').map((id) => ({ id, label: LABELS[id].label })),
 ]
 
-/** Every email to members, and whether it arrived. */
+/** Emails from the last 90 days, and whether they were sent. */
 export function EmailLog({ state: initialState, initial, zones }: EmailLogProps) {
   const { data: state } = useQuery(emailState, initialState)
   const list = useDataList(initial, loadEmails)
@@ -50,8 +50,8 @@ export function EmailLog({ state: initialState, initial, zones }: EmailLogProps)
     <div className="stack email-log">
       {state && !state.isSending && (
         <Callout tone="warning" title="No mail server is set">
-          Emails wait here; tell people what matters in another way. Once an operator sets SMTP_URL, the emails of the
-          last week are sent.
+          Emails stay here until your server administrator sets SMTP_URL. Then we’ll send those from the last week.
+          Until then, contact people another way.
         </Callout>
       )}
       <DataList
@@ -60,11 +60,7 @@ export function EmailLog({ state: initialState, initial, zones }: EmailLogProps)
         resource="email"
         above={<Segments label="Show emails that are" list={list} filter="state" items={CHOICES} />}
         emptyState={
-          <EmptyState
-            icon="mail"
-            title="No emails"
-            description="What the platform writes to people shows up here for 90 days."
-          />
+          <EmptyState icon="mail" title="No emails" description="Emails we send will appear here for 90 days." />
         }
       >
         {(emails) => (
@@ -129,7 +125,7 @@ function SendAgain({ id, onDone }: { id: QueuedEmail['id']; onDone: () => void }
   }
   return (
     <Button variant="secondary" size="small" isPending={isPending} onPress={() => void attempt(send)}>
-      Send again
+      Resend
     </Button>
   )
 }

@@ -26,9 +26,12 @@ function aboutSpf({ domain, spf: { state, text } }: MailSender): SenderNote {
   if (state === 'unknown')
     return { tone: 'warning', text: `The name servers of ${domain} didn’t answer. Try again later.` }
   if (state === 'missing')
-    return { tone: 'danger', text: `${domain} has no SPF entry. Your mail provider tells you which TXT entry to add.` }
+    return {
+      tone: 'danger',
+      text: `${domain} has no SPF record. Your mail provider tells you which TXT record to add.`,
+    }
   if (state === 'several')
-    return { tone: 'danger', text: `${domain} has more than one SPF entry, so mail servers heed none. Keep one.` }
+    return { tone: 'danger', text: `${domain} has more than one SPF record, so mail servers ignore them. Keep one.` }
   return { tone: 'success', text: 'SPF says which servers may send for it:', entry: text ?? '' }
 }
 
@@ -41,7 +44,7 @@ function aboutDmarc({ domain, address, dmarc: { state, text } }: MailSender): Se
   if (state === 'missing')
     return {
       tone: 'danger',
-      text: `${domain} has no DMARC entry; Gmail and Yahoo expect one. Begin with this TXT entry at _dmarc.${domain}:`,
+      text: `${domain} has no DMARC record; Gmail and Yahoo expect one. Begin with this TXT record at _dmarc.${domain}:`,
       entry: `v=DMARC1; p=none; rua=mailto:${address}`,
     }
   if (state === 'several')

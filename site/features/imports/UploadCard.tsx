@@ -85,7 +85,7 @@ export function UploadCard() {
         <div className="import-more">
           <TextField
             label="Source"
-            description="Such as “Chamber of commerce”. Later imports match IDs by it."
+            description="Such as “Chamber of commerce”. Use the same for later imports."
             value={about.source}
             maxLength={LIMITS.table.source}
             onChange={(source) => change({ source })}

@@ -15,7 +15,7 @@ export function DollarTally({ figure, tally }: DollarTallyProps) {
   return (
     <>
       <Amount dollars={sum} />
-      {summed < count && ` of ${formatNumber(summed)}`}
+      {summed < count && ` from ${formatNumber(summed)}`}
     </>
   )
 }

@@ -43,7 +43,7 @@ export function TrendCards({ data }: { data: Trends }) {
         <div className="card">
           <TimeChart
             title="Registrations and approvals"
-            description="Accounts that still exist, and roles that were given."
+            description="Existing accounts, and approved roles."
             period={PERIOD}
             points={points}
             series={[

@@ -15,12 +15,12 @@ test('the report opens with six figures and how each has changed', () => {
   }))
   const leading = leadingFigures({ figures, period: { from: '2030-01-01', to: '2030-03-31' } })
   expect(leading.map(({ label, number, change }) => [label, number, change])).toEqual([
-    ['Startups that joined', '5', '+3 from the period before'],
-    ['Investors who joined', '1', 'Same as the period before'],
-    ['Introductions', '1', 'Same as the period before'],
-    ['Meetings held', '1', 'Same as the period before'],
-    ['Invested', '3', '−1 from the period before'],
-    ['Full-time jobs', '1,040', '+40 from the period before'],
+    ['Startups that joined', '5', '+3 from the previous period'],
+    ['Investors who joined', '1', 'Same as the previous period'],
+    ['Introductions', '1', 'Same as the previous period'],
+    ['Meetings held', '1', 'Same as the previous period'],
+    ['Invested', '3', '−1 from the previous period'],
+    ['Full-time jobs', '1,040', '+40 from the previous period'],
   ])
   expect(leading[0]!.href).toBe('/dashboard/admin/report?list=startups&from=2030-01-01&to=2030-03-31')
 })

@@ -57,7 +57,7 @@ export function leadingFigures({ figures, period }: Pick<Report, 'figures' | 'pe
       label: FIGURES[figure].label,
       number: shownNumber(figure, now),
       tally: now,
-      change: change === '0' ? 'Same as the period before' : `${change} from the period before`,
+      change: change === '0' ? 'Same as the previous period' : `${change} from the previous period`,
       href: listAddress(figure, period),
     }
   })

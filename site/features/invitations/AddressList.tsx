@@ -29,7 +29,7 @@ export function AddressList({ label }: { label: string }) {
         label={label}
         rows={1}
         autoComplete="off"
-        description="One or more, with names if you like. Use commas or lines."
+        description="One or more, names optional. Separate with commas or new lines."
       />
       {pieces.length > 0 && !isPlain && (
         <ul className="address-pieces" role="list" aria-label="Read as">

@@ -164,7 +164,7 @@ function InvitationActions({ invitation, onChange }: { invitation: Invitation; o
         />
       )}
       {canSendAgain(state) && (
-        <RowAction label="Send again" about={`to ${email}`} failure={INVITATION_AGAIN} work={sendAgain} />
+        <RowAction label="Resend" about={`to ${email}`} failure={INVITATION_AGAIN} work={sendAgain} />
       )}
       {canRevoke(state) && (
         <RowAction label="Revoke" about={`the invitation of ${email}`} failure={INVITATION_REVOKED} work={revoke} />

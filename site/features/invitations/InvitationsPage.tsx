@@ -46,7 +46,7 @@ export function InvitationsPage({
           <h2 id="to-role" className="card-title">
             Invite people
           </h2>
-          <p className="soft">Anyone who accepts has the role right away.</p>
+          <p className="soft">Anyone who accepts gets the role right away.</p>
         </div>
         <InviteToRole isSending={isSending} onInvited={refresh} />
       </section>

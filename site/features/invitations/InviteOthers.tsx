@@ -22,7 +22,7 @@ import './invitation.css'
 const ROLES = REQUESTED_ROLES.map((id) => ({ id, label: ROLE_LABELS[id] }))
 const EMPTY: MemberInvitationForm = { email: '', role: '' }
 
-const EMAIL_OFF = 'Email is off for now, so ask an administrator to hand over the link.'
+const EMAIL_OFF = 'Email is off for now, so ask an administrator for the link.'
 
 interface Props {
   initial: MyInvitations

@@ -65,6 +65,6 @@ export const OTHER_RULES: readonly string[] = [
   'A profile with little information can’t be a perfect match.',
   `A profile confirmed in the last ${fresh.days} days counts in full; an older one counts ${Math.round((1 - older.value) * 100)}% less. After ${SUGGESTED_FOR_DAYS} days without confirmation, it isn’t suggested.`,
   `To give everyone a chance, profiles that are suggested often rank slightly lower: their score drops by ${formatShareText(EXPOSURE.most)} at most. Of ten matches, at most ${ofTen(SPREAD.oneIndustry)} are in one industry, and ${ofTen(SPREAD.leastShown)} go to the profiles shown least.`,
-  `We don’t suggest people you already know here: saved, requested, declined, or dismissed in the last ${LIMITS.dismissedForDays} days.`,
+  `We don’t suggest anyone you’ve saved or exchanged a request with, or anyone you dismissed in the last ${LIMITS.dismissedForDays} days.`,
   `Founders only see investors with public profiles. From ${UNLISTED_FROM} on, we say how many private ones match.`,
 ]

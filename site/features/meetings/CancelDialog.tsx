@@ -23,7 +23,7 @@ export default function CancelDialog({ meeting, name, onCanceled, onOpenChange }
       onOpenChange={onOpenChange}
       onConfirm={async () => onCanceled(await orShowError(CANCELLATION, answer(meeting, { action: 'cancel' })))}
     >
-      We’ll notify {name} and remove it from both calendars. You can propose new times anytime.
+      We’ll let {name} know. You can propose new times anytime.
     </ConfirmDialog>
   )
 }

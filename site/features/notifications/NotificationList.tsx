@@ -64,7 +64,7 @@ export function NotificationList({ initial, zones, now: madeAt }: NotificationLi
           page.items.length > 0 && (
             <div className="cluster cluster-apart">
               <a className="link-arrow" href="/settings/notifications">
-                Choose what you hear about
+                Notification settings
               </a>
               <Button
                 variant="secondary"

@@ -11,7 +11,7 @@ it('an outcome: its amount is sent as the number that it means', async () => {
   mount(<OutcomeDialog {...dialog} onRecorded={NOTHING} onOpenChange={NOTHING} />)
   await page.getByLabelText('Status').selectOptions('Committed')
   await page.getByLabelText('Amount', { exact: true }).fill('250k')
-  await page.getByRole('button', { name: 'Record it' }).click()
+  await page.getByRole('button', { name: 'Record outcome' }).click()
   await expect.poll(() => calls.at(0)?.body).toMatchObject({ kind: 'committed', amount: 250_000 })
 })
 
@@ -21,7 +21,7 @@ it('an outcome: an amount in another currency is refused by name, and nothing is
   mount(<OutcomeDialog {...dialog} onRecorded={NOTHING} onOpenChange={NOTHING} />)
   await page.getByLabelText('Status').selectOptions('Committed')
   await page.getByLabelText('Amount', { exact: true }).fill('£250k')
-  await page.getByRole('button', { name: 'Record it' }).click()
+  await page.getByRole('button', { name: 'Record outcome' }).click()
   await expect.element(page.getByText('This amount is in British pounds. Enter it in US dollars.')).toBeVisible()
   expect(calls).toEqual([])
 })

@@ -52,7 +52,7 @@ export default function OutcomeDialog(props: OutcomeDialogProps) {
       const sent = getSentValues(outcomeForm.safeParse(values), values)
       const json = { ...sent, ...(corrected && { corrects: corrected.id }) }
       await unwrap(client.api.connections[':id'].outcomes.$post({ param: { id: String(connectionId) }, json }))
-      notify({ title: 'Recorded', description: `It counts once ${other} confirms it.` })
+      notify({ title: 'Outcome recorded', description: `It counts once ${other} confirms it.` })
       onRecorded()
       onOpenChange(false)
     },
@@ -67,7 +67,7 @@ export default function OutcomeDialog(props: OutcomeDialogProps) {
       title={corrected ? 'Correct this outcome' : 'Outcome'}
       onOpenChange={onOpenChange}
       aria-label="Outcome"
-      submitLabel="Record it"
+      submitLabel="Record outcome"
       pendingLabel="Recording…"
     >
       {corrected && <p className="soft">Your entry replaces the earlier one once {other} confirms it.</p>}

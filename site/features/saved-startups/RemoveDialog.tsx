@@ -17,7 +17,7 @@ export default function RemoveDialog({ companyName, onOpenChange, onConfirm }: R
       onOpenChange={onOpenChange}
       onConfirm={onConfirm}
     >
-      Your notes, tags and plans for it are deleted as well. This can’t be undone.
+      Your notes, tags, and next step for it are deleted, too. This can’t be undone.
     </ConfirmDialog>
   )
 }

@@ -52,7 +52,7 @@ export function StartupNotes({ startupId, companyName, initial, now, timeZone }:
             icon="calendar"
             onPress={() => setPlanning(true)}
           >
-            {nextAction ? 'Change' : 'Plan a next action'}
+            {nextAction ? 'Change' : 'Add a next step'}
           </Button>
         </div>
       </div>

@@ -31,7 +31,7 @@ export default function LeaveUpload({ isClosing, onStay, onClose }: LeaveUploadP
         else onClose()
       }}
     >
-      Your file isn’t uploaded yet. If you leave now, nothing of it is kept.
+      Your file isn’t uploaded yet. If you leave now, it won’t be saved.
     </ConfirmDialog>
   )
 }

@@ -59,7 +59,7 @@ test('an outcome is recorded by one user, and counted once both confirmed it', a
   await dialog.getByLabel('Amount').fill('$250K')
   await dialog.getByLabel('Date').fill(getDay(Date.now() - DAY, region.timeZone))
   await dialog.getByLabel(/^Instrument/).selectOption('SAFE')
-  await clickButton(dialog, 'Record it')
+  await clickButton(dialog, 'Record outcome')
   await investor
     .getByRole('listitem')
     .filter({ hasText: 'Invested · $250,000 · SAFE' })

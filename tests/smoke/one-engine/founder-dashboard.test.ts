@@ -24,10 +24,10 @@ test('a founder sees numbers as charts and tables, activity, and requests', asyn
 
 test('a founder hides the startup, and visitors no longer find its page', async () => {
   const page = await at('founder', '/dashboard/startup')
-  const address = await page.getByRole('link', { name: 'See your public page' }).getAttribute('href')
+  const address = await page.getByRole('link', { name: 'View your public profile' }).getAttribute('href')
   await page.getByRole('switch').press('Space')
   await toasted(page, 'Startup visibility has been updated')
-  await page.getByRole('link', { name: 'See your public page' }).waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'View your public profile' }).waitFor({ state: 'detached' })
   await expect(request(null, 'GET', address!)).rejects.toThrow('404')
   await page.getByRole('switch').press('Space')
   await toasted(page, 'Startup visibility has been updated')

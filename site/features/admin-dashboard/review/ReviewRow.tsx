@@ -26,14 +26,14 @@ export function ReviewText({ kind, fundingAmount }: ReviewItem): ReactNode {
   if (kind === 'funding')
     return (
       <>
-        requests funding: <Amount dollars={fundingAmount} />
+        submitted a funding request: <Amount dollars={fundingAmount} />
       </>
     )
   return {
     offer: 'states an offering in a public text',
     profile: 'needs approval',
     claim: 'claims a startup',
-    reset: 'requests a new password',
+    reset: 'requested a password reset',
     email: 'hasn’t verified their email address',
   }[kind]
 }
@@ -56,7 +56,7 @@ export function WaitingSince({ text, isLate }: WaitingTime) {
   return (
     <>
       <span>{text}</span>
-      {isLate && <Badge tone="danger">Late</Badge>}
+      {isLate && <Badge tone="danger">Overdue</Badge>}
     </>
   )
 }

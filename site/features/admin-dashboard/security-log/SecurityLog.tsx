@@ -42,7 +42,7 @@ const columns = (zones: TimeZones): TableColumn<SecurityEvent>[] => [
   { id: 'target', label: 'For', width: '16%', cell: getTargetName },
   {
     id: 'from',
-    label: 'From where',
+    label: 'Source',
     width: '17%',
     cell: ({ address, device }) =>
       (address ?? device) && (

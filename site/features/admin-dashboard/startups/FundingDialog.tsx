@@ -22,7 +22,7 @@ export default function FundingDialog(props: StartupDecisionProps) {
 
   return (
     <Dialog
-      title={`Funding request of ${startup.companyName}`}
+      title={`${startup.companyName}’s funding request`}
       size="large"
       isOpen
       isDismissable={!isPending}

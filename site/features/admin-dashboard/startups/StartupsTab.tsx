@@ -48,7 +48,7 @@ const FILTERS = [
     options: toOptions('All statuses', {
       public: 'Public',
       private: 'Private',
-      waiting: 'Waiting for you',
+      waiting: 'Needs review',
       [IMPORTED]: 'Imported',
     }),
   },

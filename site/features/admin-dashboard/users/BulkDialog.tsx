@@ -71,7 +71,7 @@ export default function BulkDialog({ action, members, onClose, onDone }: BulkDia
             <Checkbox
               isSelected={approveStartups}
               onChange={setApproveStartups}
-              description="Not reviewed here yet. If unchecked, they wait in the Startups tab."
+              description="Not reviewed yet. If unchecked, they stay pending in Startups."
             >
               Approve their startup profiles, too
             </Checkbox>

@@ -196,7 +196,7 @@ function Status({ member, timeZone, now }: { member: Member; timeZone: string; n
         <Badge hasDot tone={tone}>
           {label}
         </Badge>
-        {waiting?.isLate && <Badge tone="danger">Late</Badge>}
+        {waiting?.isLate && <Badge tone="danger">Overdue</Badge>}
       </span>
       {waiting && <span className="small soft">{waiting.text}</span>}
     </span>

@@ -6,7 +6,7 @@ import type { MenuAction } from '#site/ui/overlays/MenuPanel.tsx'
 const ACTIONS = [
   { id: 'review', label: 'Review again', icon: 'eye' },
   { id: 'role', label: 'Change role', icon: 'edit' },
-  { id: 'confirm-email', label: 'Confirm email address', icon: 'mail' },
+  { id: 'confirm-email', label: 'Verify email address', icon: 'mail' },
   { id: 'known', label: 'Vouch', icon: 'handshake' },
   { id: 'deactivate', label: 'Deactivate', icon: 'lock' },
   { id: 'activate', label: 'Activate', icon: 'check-circle' },

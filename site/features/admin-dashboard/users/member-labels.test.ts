@@ -16,7 +16,7 @@ test.each([
 test.each([
   ['2026-03-12T01:00:00Z', '2026-03-12T23:00:00Z', 'Submitted today', false],
   ['2026-03-12T09:00:00Z', '2026-03-13T09:00:00Z', '1 business day so far', false],
-  ['2026-03-13T20:00:00Z', '2026-03-14T09:00:00Z', 'Less than a business day', false],
+  ['2026-03-13T20:00:00Z', '2026-03-14T09:00:00Z', 'Submitted less than a business day ago', false],
   ['2026-03-12T09:00:00Z', '2026-03-16T23:00:00Z', '2 business days so far', false],
   ['2026-03-12T09:00:00Z', '2026-03-17T00:30:00Z', '3 business days so far', true],
 ])('a request of %s waits at %s %s, late: %j', (since, now, text, isLate) => {

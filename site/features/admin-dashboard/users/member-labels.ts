@@ -47,8 +47,8 @@ export function getWaitingTime(since: string, now: string, timeZone: string): Wa
   const text = isToday
     ? 'Submitted today'
     : days === 0
-      ? 'Less than a business day'
-      : `${counted(days, 'business day')} so far`
+      ? 'Submitted less than a business day ago'
+      : `Submitted ${counted(days, 'business day')} ago`
   return { text, isLate: days > LIMITS.reviewBusinessDays }
 }
 

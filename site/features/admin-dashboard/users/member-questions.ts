@@ -19,7 +19,7 @@ interface Question {
 /** What is asked before an account is changed, where the answer is yes or no. */
 export const MEMBER_QUESTIONS: Record<Exclude<MemberAction, 'review' | 'role' | 'known' | 'history'>, Question> = {
   'confirm-email': {
-    title: 'Confirm email address',
+    title: 'Verify email address',
     confirmLabel: 'Confirm',
     text: (name, { email }) =>
       `Emails to ${name} go to ${email} from now on. Do this only if you’re sure that it is theirs. Passkeys and two-factor authentication that were set up before are removed.`,

@@ -18,7 +18,7 @@ const NEXT = [
     'What you’re looking for, and how much you typically invest. You decide whether founders may see it.',
   ],
   ['Browse', 'Reviewed startups of the region, with filters, private notes and tags.'],
-  ['Introductions', 'Request to connect. The founder sees your profile and answers.'],
+  ['Connections', 'Request to connect. The founder sees your profile and answers.'],
 ] as const
 
 /** What an investor sees before there is an approved profile (rules: Investor dashboard). */

@@ -29,7 +29,7 @@ export function AreaFields({ form, areas }: AreaFieldsProps) {
               isRequired
               maxLength={LIMITS.areaOfInterest.max}
               placeholder="SaaS"
-              description="Add at least one area of interest. Press Enter for the next."
+              description="Add at least one area of interest. Press Enter to add another."
             />
           )
         }

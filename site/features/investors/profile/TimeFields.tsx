@@ -29,7 +29,7 @@ export function TimeFields({ form }: { form: InvestorFormApi }) {
       )}
       <form.AppField name="openToIntroductions">
         {(field) => (
-          <field.Checkbox description="We suggest you and fitting startups to each other. Uncheck to pause.">
+          <field.Checkbox description="We’ll match you with startups. Uncheck to pause.">
             I am open to introductions
           </field.Checkbox>
         )}
@@ -38,9 +38,9 @@ export function TimeFields({ form }: { form: InvestorFormApi }) {
         <form.AppField name="openRequests">
           {(field) => (
             <field.Select
-              label="Open requests at a time"
+              label="Request limit"
               options={REQUESTS}
-              description="At this many unanswered introductions, we pause. Others don’t see this."
+              description="With this many pending requests, new ones pause. Others don’t see this."
             />
           )}
         </form.AppField>

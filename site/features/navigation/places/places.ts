@@ -76,7 +76,7 @@ const LOGS: readonly NavigationLink[] = [
   { label: 'Background jobs', href: `${ADMIN}/jobs` },
 ]
 const REGION_SETTINGS: readonly NavigationLink[] = [
-  { label: 'Name and look', href: `${ADMIN}/settings` },
+  { label: 'Name and branding', href: `${ADMIN}/settings` },
   { label: 'Rules', href: `${ADMIN}/settings/rules` },
   { label: 'Email', href: `${ADMIN}/settings/email` },
 ]

@@ -34,7 +34,7 @@ export default function FundingDialog({ onSaved, onOpenChange }: FundingDialogPr
   })
   const { form } = request
   return (
-    <FormDialog {...request} title="Funding from elsewhere" onOpenChange={onOpenChange} aria-label="Funding">
+    <FormDialog {...request} title="Outside funding" onOpenChange={onOpenChange} aria-label="Funding">
       <div className="field-row">
         <form.AppField name="amount">{(field) => <field.MoneyField label="Amount" />}</form.AppField>
         <form.AppField name="happenedOn">{(field) => <field.TextField label="Date" type="date" />}</form.AppField>

@@ -53,11 +53,11 @@ export function Growth({ initial }: { initial: GrowthData }) {
       </section>
       <section className="card" aria-labelledby="growth-funding">
         <h2 id="growth-funding" className="card-title">
-          Funding from elsewhere
+          Outside funding
         </h2>
         <p className="small soft">
-          Money that didn’t come through this site shows what the region’s companies raise. An amount counts only if you
-          agree, and the report names no one.
+          Add funding you raised outside this site. Our impact report includes an amount only if you agree, and names no
+          one.
         </p>
         {funding.length > 0 && (
           <ul className="growth-list" role="list">

@@ -54,7 +54,7 @@ export function BrandingCard({ initial, siteName }: BrandingCardProps) {
     <section id="look" className="card" aria-labelledby="branding-title">
       <div>
         <h2 id="branding-title" className="card-title">
-          Look
+          Branding
         </h2>
         <p className="small soft">Everyone sees it on all pages, in emails, and in previews of shared links.</p>
       </div>
@@ -75,7 +75,7 @@ export function BrandingCard({ initial, siteName }: BrandingCardProps) {
       <ColorForm {...{ color, accent }} isOwn={initial.colour !== null} />
       <p className="small soft" role="status">
         {color.shown === undefined
-          ? 'Without a color of your own, the site has its starter colors.'
+          ? 'Without a color of your own, the site uses the default colors.'
           : adjustedTexts(color.shown).join(' ')}
       </p>
     </section>
@@ -126,7 +126,7 @@ function ColorForm({ color, accent, isOwn }: ColorFormProps) {
         </Button>
         {isOwn && (
           <Button variant="quiet" isDisabled={isSaving} onPress={() => void save({ colour: null, accent: null })}>
-            Use the starter colors
+            Use the default colors
           </Button>
         )}
       </div>
@@ -184,7 +184,7 @@ function ImageRow({ name, isThere }: { name: BrandingImageName; isThere: boolean
     <div className="branding-row">
       <div>
         <h3 className="settings-row-title">{label}</h3>
-        <p className="fine soft">{hint} PNG, JPEG or WebP up to 5MB.</p>
+        <p className="fine soft">{hint} PNG, JPEG, or WebP up to 5MB.</p>
       </div>
       <FileField
         upload={uploads[name]}

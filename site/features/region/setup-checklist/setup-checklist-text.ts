@@ -22,11 +22,11 @@ export const STEP_TEXTS: Readonly<Record<Step, Words>> = {
   branding: {
     title: 'Logo and color',
     text: 'Pages, emails and shared links carry them.',
-    links: [{ label: 'Name and look', href: '/dashboard/admin/settings' }],
+    links: [{ label: 'Name and branding', href: '/dashboard/admin/settings' }],
   },
   contact: {
     title: 'Contact',
-    text: 'Where visitors write to. Emails also come from this address, unless your operator sets another one.',
+    text: 'How visitors reach you. Emails come from this address, too, unless your server administrator sets another one.',
     links: [{ label: 'Site settings', href: SETTINGS }],
   },
   texts: {
@@ -59,11 +59,11 @@ export const STEP_TEXTS: Readonly<Record<Step, Words>> = {
     links: [{ label: 'Invite an editor', href: INVITATIONS }],
   },
   publish: {
-    title: 'First story or event',
+    title: 'First article or event',
     text: 'Visitors find something to read on the day you tell them about the site.',
     links: [
       { label: 'Write an article', href: '/cms/edit#/collections/news/new' },
-      { label: 'Announce an event', href: '/cms/edit#/collections/events/new' },
+      { label: 'Add an event', href: '/cms/edit#/collections/events/new' },
     ],
   },
   import: {
@@ -80,7 +80,7 @@ export const STEP_TEXTS: Readonly<Record<Step, Words>> = {
 
 /** What is missing of a step of several things. */
 export const THING_TEXTS: Partial<Record<Thing, string>> = {
-  platform: 'the name of the platform',
+  platform: 'the site name',
   region: 'the region',
   city: 'the city',
   tagline: 'the tagline',
@@ -88,6 +88,6 @@ export const THING_TEXTS: Partial<Record<Thing, string>> = {
   about: 'the page About us',
   terms: 'the terms and conditions',
   privacy: 'the privacy policy',
-  server: 'a mail server (the operator sets SMTP_URL)',
+  server: 'a mail server (your server administrator sets SMTP_URL)',
   testEmail: 'a test email that arrived',
 }

@@ -25,7 +25,7 @@ export default function DeleteDialog({ search, onOpenChange }: DeleteDialogProps
       onOpenChange={onOpenChange}
       onConfirm={confirm}
     >
-      Its alerts end with it.
+      You won’t get its alerts anymore.
     </ConfirmDialog>
   )
 }

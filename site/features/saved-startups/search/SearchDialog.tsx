@@ -83,7 +83,7 @@ export default function SearchDialog({ search, filters, onOpenChange }: SearchDi
           <field.Select
             label="How often"
             options={options}
-            description="You hear of each startup once. You also get a notification."
+            description="Each startup is included once. You’ll also get a notification."
           />
         )}
       </form.AppField>

@@ -37,7 +37,7 @@ export function DashboardHeader({ startup }: { startup: Startup }) {
           <span>Edit Profile</span>
         </ButtonLink>
         <ButtonLink href={`/startup/${startup.id}`} variant="secondary" size="small" icon="eye">
-          <span>See your page</span>
+          <span>View your profile</span>
         </ButtonLink>
       </div>
     </header>

@@ -14,7 +14,7 @@ export function FundingState({ startup, timeZone }: { startup: Startup; timeZone
   const [tone, text] = STATES[startup.status]
   return (
     <p className="cluster small soft">
-      <span>Funding request of {formatDate(startup.fundingRequestedAt, timeZone)}</span>
+      <span>Funding request from {formatDate(startup.fundingRequestedAt, timeZone)}</span>
       <Badge tone={tone} hasDot>
         {text}
       </Badge>

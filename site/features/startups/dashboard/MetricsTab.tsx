@@ -21,7 +21,7 @@ export default function MetricsTab({ startup, requests, weeks }: MetricsTabProps
   const figures: [string, string, string][] = [
     ['Profile views', startup.viewCount.toLocaleString('en-US'), 'Unique viewers per day, excluding you'],
     ['Connection requests', startup.connectionCount.toLocaleString('en-US'), 'Sent and received, all time'],
-    ['Accepted', accepted.toLocaleString('en-US'), 'Introductions made'],
+    ['Accepted', accepted.toLocaleString('en-US'), 'Connections made'],
     ['Profile completion', `${percent}%`, percent < 100 ? 'Of 14 items' : label],
   ]
   return (

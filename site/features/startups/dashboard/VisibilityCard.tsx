@@ -68,7 +68,7 @@ export function VisibilityCard({ startup }: { startup: Startup }) {
       )}
       {publicPath && (
         <p>
-          <a href={publicPath}>See your public page</a>
+          <a href={publicPath}>View your public profile</a>
         </p>
       )}
     </Card>

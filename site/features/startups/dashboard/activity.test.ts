@@ -10,10 +10,7 @@ it.each<[StartupEvent, string]>([
   [{ at, kind: 'viewed', count: 3 }, '3 people viewed your profile'],
   [{ at, kind: 'saved', count: 1 }, '1 investor saved your startup'],
   [{ at, kind: 'saved', count: 2 }, '2 investors saved your startup'],
-  [
-    { at, kind: 'answered', name: 'Ada Byron', state: 'accepted', isOwn: true },
-    'You accepted the request of Ada Byron',
-  ],
+  [{ at, kind: 'answered', name: 'Ada Byron', state: 'accepted', isOwn: true }, 'You accepted Ada Byron’s request'],
   [{ at, kind: 'answered', name: 'Ada Byron', state: 'withdrawn', isOwn: false }, 'Ada Byron withdrew the request'],
   [{ at, kind: 'submission-answered', status: 'rejected' }, 'Your funding request wasn’t approved'],
 ])('%j reads as a sentence', (event, text) => expect(describeEvent(event).text).toBe(text))

@@ -14,8 +14,8 @@ type Answered = Extract<StartupEvent, { kind: 'answered' }>
 /** What became of a request, by the founder or by the other one. */
 function answered({ name, state, isOwn }: Answered): EventText {
   const texts: Record<Answered['state'], string> = {
-    accepted: isOwn ? `You accepted the request of ${name}` : `${name} accepted your request`,
-    declined: isOwn ? `You declined the request of ${name}` : `${name} declined your request`,
+    accepted: isOwn ? `You accepted ${name}’s request` : `${name} accepted your request`,
+    declined: isOwn ? `You declined ${name}’s request` : `${name} declined your request`,
     withdrawn: isOwn ? `You withdrew your request to ${name}` : `${name} withdrew the request`,
     ended: isOwn ? `You ended your connection with ${name}` : `${name} ended your connection`,
     expired: `A request between you and ${name} ended without an answer`,

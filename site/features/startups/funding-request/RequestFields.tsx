@@ -40,7 +40,7 @@ export function RequestFields({ form, startup, deckUpload }: RequestFieldsProps)
             maxTags={LIMITS.requestHighlights.max}
             maxLength={LIMITS.highlight.max}
             placeholder="Our first ten paying customers"
-            description="One to five. Press Enter for the next."
+            description="One to five. Press Enter to add another."
           />
         )}
       </form.AppField>

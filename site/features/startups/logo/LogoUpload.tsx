@@ -35,7 +35,7 @@ export function LogoUpload({ startup: first }: { startup: Startup | null | undef
       <Logo name={startup.companyName} src={preview ?? startup.logo} size="4.5rem" />
       <div className="logo-upload-text">
         <p className="field-label">Logo</p>
-        <p className="fine soft">PNG, JPEG or WebP up to 5MB. It’s shown as a square.</p>
+        <p className="fine soft">PNG, JPEG, or WebP up to 5MB. It’s shown as a square.</p>
         <FileField
           upload={logoUpload}
           label={startup.logo ? 'Replace your logo' : 'Choose your logo'}
@@ -58,7 +58,7 @@ export function LogoUpload({ startup: first }: { startup: Startup | null | undef
             onOpenChange={setConfirming}
             onConfirm={remove}
           >
-            A drawn image takes its place. You can upload another logo at any time.
+            A generated image will replace it. You can upload another logo at any time.
           </ConfirmDialog>
         </Suspense>
       )}

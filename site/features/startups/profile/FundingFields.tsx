@@ -21,7 +21,7 @@ export function FundingFields({ form }: { form: StartupFormApi }) {
             isLines
             maxLength={LIMITS.highlight.max}
             placeholder="Our first ten paying customers"
-            description="One at a time. Press Enter for the next."
+            description="One at a time. Press Enter to add another."
           />
         )}
       </form.AppField>

@@ -57,7 +57,7 @@ export function MaterialFields({ form, startup, isNew, children }: MaterialField
         </form.AppField>
         {publicPath && (
           <p>
-            <a href={publicPath}>See your public page</a>
+            <a href={publicPath}>View your public profile</a>
           </p>
         )}
       </fieldset>

@@ -18,7 +18,7 @@ export function WantFields({ form }: { form: StartupFormApi }) {
         <form.AppField name="wants">{() => <Want want="money">We’re looking for funding</Want>}</form.AppField>
         <form.AppField name="seekingMentorship">
           {(field) => (
-            <field.Checkbox description="Investors who are willing to mentor may get in touch.">
+            <field.Checkbox description="Investors who mentor can get in touch.">
               We’re looking for a mentor
             </field.Checkbox>
           )}
@@ -30,7 +30,7 @@ export function WantFields({ form }: { form: StartupFormApi }) {
         <legend className="field-label">Introductions</legend>
         <form.AppField name="openToIntroductions">
           {(field) => (
-            <field.Checkbox description="We suggest you and fitting investors to each other. Uncheck to pause.">
+            <field.Checkbox description="We’ll match you with investors. Uncheck to pause.">
               We’re open to introductions
             </field.Checkbox>
           )}
@@ -39,9 +39,9 @@ export function WantFields({ form }: { form: StartupFormApi }) {
           <form.AppField name="openRequests">
             {(field) => (
               <field.Select
-                label="Open requests at a time"
+                label="Request limit"
                 options={REQUESTS}
-                description="At this many unanswered introductions, we pause. Others don’t see this."
+                description="With this many pending requests, new ones pause. Others don’t see this."
               />
             )}
           </form.AppField>

@@ -72,7 +72,7 @@ export default function AnswerReportDialog(props: AnswerReportDialogProps) {
       submitLabel="Answer"
       pendingLabel="Sending…"
     >
-      <p className="soft">Accounts are deactivated under Users. Say here what you did; it is kept in the audit log.</p>
+      <p className="soft">Accounts are deactivated under Users. Say what you did. We keep it in the audit log.</p>
       {about !== 'messages' && (
         <reply.form.AppField name="outcome">
           {(field) => <field.RadioGroup label="The profile" options={isDeleted ? CHOICES_WITHOUT : CHOICES} />}
@@ -83,7 +83,7 @@ export default function AnswerReportDialog(props: AnswerReportDialogProps) {
           {(field) => (
             <field.TextArea
               label="What should change"
-              description="The owner of the profile reads this, and not who reported it."
+              description="The profile’s owner sees this, but not who reported it."
               rows={3}
               maxCount={LIMITS.report.max}
             />

@@ -25,7 +25,7 @@ export default function ReportProfileDialog({ about, id, name, onOpenChange }: R
     draft: `report-${about}-${id}`,
     onSubmit: async (json) => {
       await unwrap(CALLS[about].$post({ param: { id }, json }))
-      notify({ title: 'Reported', description: 'An administrator looks at it. We tell you what came of it.' })
+      notify({ title: 'Report sent', description: 'An administrator will review it. We’ll tell you what we did.' })
       onOpenChange(false)
     },
     failure: PROFILE_REPORT,

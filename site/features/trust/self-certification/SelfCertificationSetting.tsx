@@ -71,7 +71,7 @@ export function SelfCertificationSetting({ initial }: { initial: Settings }) {
             {(field) => (
               <field.TextArea
                 label="Your text"
-                description="One sentence that begins with “I”. Earlier statements keep their words."
+                description="One sentence that begins with “I”. Earlier ones keep their wording."
                 rows={4}
                 maxCount={LIMITS.selfCertification.max}
               />
