@@ -41,7 +41,7 @@ it('is refused without a mail server, to an unverified address, and after six', 
   const stranger = await api.signedInAs('admin', { emailUnconfirmedSince: new Date(api.clock.now) })
   expect(await getAnswer(send(api, stranger.cookie))).toEqual([
     409,
-    expect.stringContaining('Confirm your own email address first'),
+    expect.stringContaining('Verify your own email first'),
   ])
   const { cookie } = await api.signedInAs('admin')
   for (let i = 0; i < 6; i++) expect((await send(api, cookie)).status).toBe(204)

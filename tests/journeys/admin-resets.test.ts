@@ -10,7 +10,7 @@ test('a reset is rejected, and only pending ones have buttons', async () => {
   await page.getByRole('button', { name: 'Reject the reset of opal.jennings' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Reject password reset' })
   await dialog
-    .getByText('The password of opal.jennings stays as it is. They can send another request.', { exact: true })
+    .getByText('opal.jennings’s password won’t change. They can send another request.', { exact: true })
     .waitFor()
   await dialog.getByRole('button', { name: 'Reject request' }).click()
   await toasted(page, 'Password reset request processed successfully')

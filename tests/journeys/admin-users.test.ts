@@ -187,7 +187,7 @@ describe('a decision', () => {
     const own = await beside('investor2')
     const page = await find('Lucia Ferrante')
     await choose(page, 'Lucia Ferrante', 'Change role')
-    await page.getByRole('radiogroup', { name: 'Role of Lucia Ferrante' }).getByText('Editor', { exact: true }).click()
+    await page.getByRole('radiogroup', { name: 'Lucia Ferrante’s role' }).getByText('Editor', { exact: true }).click()
     await clickButton(page, 'Change role')
     await toasted(page, 'User role has been updated')
     expect((await own('/api/user')).text).toContain('"role":"editor"')

@@ -62,7 +62,7 @@ const DIALOGS: Record<string, OnPage[]> = {
         ['Actions for your conversation with Jonah Whitaker', 'Block Jonah Whitaker?', 'Block'],
         [
           'Actions for your conversation with Jonah Whitaker',
-          'Report messages of your conversation with Jonah Whitaker',
+          'Report messages from your conversation with Jonah Whitaker',
           'Report messages',
         ],
         ['Move', 'Move your meeting with Jonah Whitaker'],

@@ -170,7 +170,7 @@ describe('administration', () => {
     const page = await opened('?tab=users&q=Lucia+Ferrante')
     const of = (action: string) => `**/api/admin/users/*/${action}`
     await choose(page, 'Lucia Ferrante', 'Change role')
-    await page.getByRole('radiogroup', { name: 'Role of Lucia Ferrante' }).getByText('Founder', { exact: true }).click()
+    await page.getByRole('radiogroup', { name: 'Lucia Ferrante’s role' }).getByText('Founder', { exact: true }).click()
     const change = () => clickButton(page, 'Change role')
     await fails(page, { call: of('role'), click: change, title: 'Failed to update user role', except })
     await change()

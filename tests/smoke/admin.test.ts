@@ -86,8 +86,8 @@ test('trends are drawn, explored by keyboard, and shown as a table', async () =>
 test('an administrator handles a reported profile, and asks its owner for a change', async () => {
   const [startup] = await call<{ id: number }[]>('investor', 'GET', '/api/startups?q=Quietwell')
   const investor = await at('investor', `/startup/${startup!.id}`, { viewport: PHONE })
-  await clickButton(investor, 'Report the profile of Quietwell')
-  const report = investor.getByRole('dialog', { name: 'Report the profile of Quietwell' })
+  await clickButton(investor, 'Report Quietwell’s profile')
+  const report = investor.getByRole('dialog', { name: 'Report Quietwell’s profile' })
   await report.getByText('It says something untrue').click()
   await report.getByLabel('What’s the problem?').fill('They have never had ten customers.')
   await clickButton(report, 'Report')

@@ -25,7 +25,7 @@ export default function PasskeyRemoveDialog({ passkey, onClose }: { passkey: Pas
         if (isRemoved) notify({ title: 'The passkey has been removed' })
       }}
     >
-      {passkey.name} can no longer sign you in. Your password and your other passkeys still can.
+      You won’t be able to log in with {passkey.name}. Your password and other passkeys will still work.
       {passwordDialog}
     </ConfirmDialog>
   )

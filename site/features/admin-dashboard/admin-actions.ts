@@ -143,7 +143,7 @@ export const answerOffer = ({ id, updatedAt }: ShownStartup, passes: boolean) =>
   runAction(
     unwrap(startups.offer.$patch({ ...param(id), json: { passes, updatedAt } })),
     failures.OFFER_ANSWER,
-    passes ? 'The public text has been let pass' : 'The startup stays private',
+    passes ? 'The public text is approved' : 'The startup stays private',
   )
 
 export const processReset = (id: number, json: ProcessResetInput) =>

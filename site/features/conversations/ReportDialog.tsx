@@ -45,7 +45,7 @@ export default function ReportDialog(props: ReportDialogProps) {
   return (
     <FormDialog
       {...report}
-      title={`Report messages of your conversation with ${name}`}
+      title={`Report messages from your conversation with ${name}`}
       onOpenChange={onOpenChange}
       aria-label="Report messages"
       submitLabel="Report"

@@ -44,7 +44,7 @@ export function AccessChoices({ document, terms, timeZone, onChange }: AccessCho
             isSelected={watermark}
             isDisabled={isTrying}
             onChange={(chosen) => void change({ watermark: chosen })}
-            description="Name, firm, date, and a code on each page. It deters sharing."
+            description="Name, firm, date, and a code on each page. It discourages sharing."
           >
             Add a watermark
           </Checkbox>

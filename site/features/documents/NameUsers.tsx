@@ -40,7 +40,7 @@ export function NameUsers({ known, named, onName }: NameUsersProps) {
         type="search"
         value={query}
         onChange={search}
-        description="By name or firm. By name or firm. Private ones must contact you first."
+        description="By name or firm. Private ones must contact you first."
       />
       <ul role="list" aria-label="Investors to add">
         {users.map((user) => (

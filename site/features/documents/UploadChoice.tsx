@@ -47,7 +47,7 @@ export function UploadChoice({ type, file, dataRoom }: UploadChoiceProps) {
           <Checkbox
             isSelected={watermark}
             onChange={(chosen) => choose({ watermark: chosen })}
-            description="Their name on each page. It deters sharing, but is no lock."
+            description="Their name on each page. It discourages sharing."
           >
             Add a watermark
           </Checkbox>

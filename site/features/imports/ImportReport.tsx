@@ -160,8 +160,8 @@ function Done({ table, timeZone, onChange }: ImportReportProps) {
             onConfirm={undo}
             onOpenChange={setUndoing}
           >
-            Removes what was added and restores what was changed, unless someone has edited it since. Possible until{' '}
-            {day(undoUntil)}.
+            This removes what was added and restores what was changed, unless someone has edited it since. You can undo
+            it until {day(undoUntil)}.
           </ConfirmDialog>
         )}
       </Suspense>

@@ -51,7 +51,7 @@ test('users keep both profiles when the role changes, and use only the new one',
     const page = await users('Lucia Ferrante')
     await clickButton(page, 'Actions for Lucia Ferrante')
     await page.getByRole('menuitem', { name: 'Change role' }).click()
-    await page.getByRole('radiogroup', { name: 'Role of Lucia Ferrante' }).getByText(role, { exact: true }).click()
+    await page.getByRole('radiogroup', { name: 'Lucia Ferrante’s role' }).getByText(role, { exact: true }).click()
     await clickButton(page.getByRole('dialog'), 'Change role')
     await toasted(page, 'User role has been updated')
   }

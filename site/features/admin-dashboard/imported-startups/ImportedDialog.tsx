@@ -22,11 +22,15 @@ export default function ImportedDialog({ decision, onClose, onDone }: ImportedDi
     return (
       <ConfirmDialog
         {...shared}
-        title={isListed ? 'List all imported startups?' : 'List none of the imported startups?'}
+        title={isListed ? 'List all imported startups?' : 'Unlist all imported startups?'}
         confirmLabel={isListed ? 'List all' : 'List none'}
         onConfirm={async () => {
           const { listed } = await orShowError(IMPORTED_LISTING, unwrap(calls.listed.$put({ json: { isListed } })))
-          notify({ title: isListed ? `${listed.toLocaleString('en-US')} startups are listed` : 'None is listed now' })
+          notify({
+            title: isListed
+              ? `${listed.toLocaleString('en-US')} startups are listed`
+              : 'No imported startups are listed',
+          })
           onDone()
         }}
       >

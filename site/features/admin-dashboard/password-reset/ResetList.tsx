@@ -160,7 +160,7 @@ function RejectDialog({ request, onClose, onDone }: RejectDialogProps) {
       tone="danger"
       onConfirm={() => orRefresh(processReset(request.id, { status: 'rejected' }), onDone).then(onDone)}
     >
-      The password of {getName(request)} stays as it is. They can send another request.
+      {getName(request)}’s password won’t change. They can send another request.
     </ConfirmDialog>
   )
 }

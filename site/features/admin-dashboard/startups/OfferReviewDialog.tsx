@@ -22,7 +22,7 @@ export default function OfferReviewDialog(props: StartupDecisionProps) {
 
   return (
     <Dialog
-      title={`Offering of ${startup.companyName}`}
+      title={`${startup.companyName}’s offering`}
       size="large"
       isOpen
       isDismissable={!isPending}
@@ -38,7 +38,7 @@ export default function OfferReviewDialog(props: StartupDecisionProps) {
             Keep startup private
           </Button>
           <Button isPending={pending === 'pass'} isDisabled={pending === 'decline'} onPress={() => choose('pass')}>
-            {startup.approved ? 'Let text pass' : 'Approve startup'}
+            {startup.approved ? 'Approve text' : 'Approve startup'}
           </Button>
         </>
       }

@@ -11,7 +11,7 @@ export default function ProfileDialog(props: StartupDecisionProps) {
   const { startup, isPending, error, decide } = useStartupDecision(props)
   return (
     <Dialog
-      title={`Profile of ${startup.companyName}`}
+      title={`${startup.companyName}’s profile`}
       size="large"
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}

@@ -43,7 +43,7 @@ export default function RoleDialog(props: MemberDecisionProps) {
     >
       <div className="stack">
         <RadioGroup
-          label={`Role of ${fullName(member)}`}
+          label={`${fullName(member)}’s role`}
           description={
             member.approved ? 'Takes effect immediately.' : 'Approves the account, whatever role was requested.'
           }

@@ -22,7 +22,7 @@ export const MEMBER_QUESTIONS: Record<Exclude<MemberAction, 'review' | 'role' | 
     title: 'Verify email address',
     confirmLabel: 'Confirm',
     text: (name, { email }) =>
-      `Emails to ${name} go to ${email} from now on. Do this only if you’re sure that it is theirs. Passkeys and two-factor authentication that were set up before are removed.`,
+      `Emails to ${name} will go to ${email}. Only continue if it’s theirs. Their passkeys and two-factor authentication are removed.`,
     action: confirmEmail,
   },
   deactivate: {

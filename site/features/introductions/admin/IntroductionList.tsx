@@ -140,7 +140,7 @@ function WithdrawDialog({ introduction, onClose, onDone }: WithdrawDialogProps) 
   return (
     <ConfirmDialog
       isOpen
-      title={`Withdraw ${startup.companyName} and ${investor.name}?`}
+      title={`Withdraw the introduction of ${investor.name} to ${startup.companyName}?`}
       confirmLabel="Withdraw introduction"
       onConfirm={withdraw}
       onOpenChange={onClose}

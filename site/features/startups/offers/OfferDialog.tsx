@@ -33,8 +33,8 @@ export default function OfferDialog({ problem, onAnswer }: OfferDialogProps) {
         ))}
       </ul>
       <p>
-        {law !== 'off' && OFFER_MEANINGS[law]} Visitors won’t see your startup until an administrator lets this text
-        pass.
+        {law !== 'off' && OFFER_MEANINGS[law]} Visitors won’t see your startup until an administrator approves this
+        text.
       </p>
     </ConfirmDialog>
   )

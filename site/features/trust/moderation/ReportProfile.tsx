@@ -16,7 +16,7 @@ export function ReportProfile({ about, id, name }: ReportProfileProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button variant="quiet" size="small" aria-label={`Report the profile of ${name}`} onPress={() => setOpen(true)}>
+      <Button variant="quiet" size="small" aria-label={`Report ${name}’s profile`} onPress={() => setOpen(true)}>
         Report
       </Button>
       {isOpen && (

@@ -33,7 +33,7 @@ export default function ReportProfileDialog({ about, id, name, onOpenChange }: R
   return (
     <FormDialog
       {...report}
-      title={`Report the profile of ${name}`}
+      title={`Report ${name}’s profile`}
       onOpenChange={onOpenChange}
       aria-label="Report a profile"
       submitLabel="Report"
