@@ -15,17 +15,20 @@ test.each([
 // The 12th of March 2026 is a Thursday.
 test.each([
   ['2026-03-12T01:00:00Z', '2026-03-12T23:00:00Z', 'Submitted today', false],
-  ['2026-03-12T09:00:00Z', '2026-03-13T09:00:00Z', '1 business day so far', false],
+  ['2026-03-12T09:00:00Z', '2026-03-13T09:00:00Z', 'Submitted 1 business day ago', false],
   ['2026-03-13T20:00:00Z', '2026-03-14T09:00:00Z', 'Submitted less than a business day ago', false],
-  ['2026-03-12T09:00:00Z', '2026-03-16T23:00:00Z', '2 business days so far', false],
-  ['2026-03-12T09:00:00Z', '2026-03-17T00:30:00Z', '3 business days so far', true],
+  ['2026-03-12T09:00:00Z', '2026-03-16T23:00:00Z', 'Submitted 2 business days ago', false],
+  ['2026-03-12T09:00:00Z', '2026-03-17T00:30:00Z', 'Submitted 3 business days ago', true],
 ])('a request of %s waits at %s %s, late: %j', (since, now, text, isLate) => {
   expect(getWaitingTime(since, now, 'UTC')).toEqual({ text, isLate })
 })
 
 test('a request waits by the days of the site', () => {
   const [since, now] = ['2026-03-12T09:00:00Z', '2026-03-17T00:30:00Z']
-  expect(getWaitingTime(since, now, 'America/Chicago')).toEqual({ text: '2 business days so far', isLate: false })
+  expect(getWaitingTime(since, now, 'America/Chicago')).toEqual({
+    text: 'Submitted 2 business days ago',
+    isLate: false,
+  })
 })
 
 test('a number agrees with its noun', () => {

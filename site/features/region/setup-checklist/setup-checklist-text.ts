@@ -21,7 +21,7 @@ export const STEP_TEXTS: Readonly<Record<Step, Words>> = {
   },
   branding: {
     title: 'Logo and color',
-    text: 'Pages, emails and shared links carry them.',
+    text: 'Pages, emails, and shared links carry them.',
     links: [{ label: 'Name and branding', href: '/dashboard/admin/settings' }],
   },
   contact: {
