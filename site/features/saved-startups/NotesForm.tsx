@@ -65,7 +65,7 @@ export function NotesForm({ entry, savesOnBlur = false, rows = 6, onDone, onCanc
             label="Notes"
             rows={rows}
             maxCount={LIMITS.notes.max}
-            description={`${savesOnBlur ? 'Saved when you leave this field. ' : ''}Only you see your notes and tags.`}
+            description={`${savesOnBlur ? 'Saved when you leave this field. ' : ''}Only you see this.`}
           />
         )}
       </form.AppField>
