@@ -350,9 +350,9 @@ describe('a row', () => {
       ),
     ).toEqual([
       ['create'],
-      ['skipped', 'It’s about the same as line 2.'],
-      ['skipped', 'It’s about the same as line 2.'],
-      ['skipped', 'It’s about the same as line 2.'],
+      ['skipped', 'It’s about the same as row 2.'],
+      ['skipped', 'It’s about the same as row 2.'],
+      ['skipped', 'It’s about the same as row 2.'],
       ['create'],
       ['create'],
       ['create'],
@@ -647,7 +647,7 @@ describe('the import job', () => {
     )
     expect(await api.run(table.id)).toMatchObject({ state: 'done', counts: { create: 129, skipped: 1 } })
     expect((await api.lines(table.id)).find(({ name }) => name === 'Company 77')?.notes).toEqual([
-      'This line couldn’t be saved.',
+      'We couldn’t save this row.',
     ])
     expect(api.failures).toHaveLength(1)
   })

@@ -205,7 +205,7 @@ export function decide(line: Understood, existing: ExistingProfile): Decision {
   const { values, notes } = line
   if (line.keys.nameKey === '') return skip([NAMELESS[kind], ...notes])
   const before = seen.find(line.keys)
-  if (before !== undefined) return skip([`It’s about the same as line ${before}.`, ...notes])
+  if (before !== undefined) return skip([`It’s about the same as row ${before}.`, ...notes])
   if (conflict !== null) return skip([conflict, ...notes])
   // A row about an existing record has to be complete as well: otherwise importing the same file twice would change
   // something.

@@ -79,7 +79,7 @@ async function recall(read: Reader, row: TableImportRow, memory: Memory | undefi
   }
 }
 
-const FAILED = 'This line couldn’t be saved.'
+const FAILED = 'We couldn’t save this row.'
 
 /** Where the rows are written. */
 const getTarget = (

@@ -70,11 +70,11 @@ async function importTable(kind: string, name: string, buffer: Buffer): Promise<
   await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer })
   await press(main.getByRole('button', { name: `Upload ${name}` }))
   await press(main.getByRole('button', { name: 'Validate rows' }))
-  await main.getByText(/^Of \d+ lines, /).waitFor()
+  await main.getByText(/^Of \d+ rows, /).waitFor()
   await shoot(`import-${kind}`)
 }
 
-test('a chamber’s first day without email takes at most 50 clicks, and no change of its spreadsheets', async () => {
+test('a chamber’s first day without email takes at most 45 clicks, and no change of its spreadsheets', async () => {
   // A host without a terminal shows this file.
   const [link] = /\S+\/first-admin\?token=\S+/.exec(readFileSync(join(product.dataDir, 'first-admin.txt'), 'utf8'))!
   await open(page, link.replace(SITE_ADDRESS, ''))
@@ -117,9 +117,11 @@ test('a chamber’s first day without email takes at most 50 clicks, and no chan
 
   // Five stories.
   for (let number = 1; number <= 5; number++) {
-    await press(rail('Site content'))
-    await page.waitForURL('**/cms')
-    await press(page.getByRole('link', { name: 'Write an article' }))
+    if (number === 1) {
+      await press(rail('Site content'))
+      await page.waitForURL('**/cms')
+    }
+    await press(page.getByRole('link', { name: number === 1 ? 'Write an article' : 'Write another article' }))
     await screen.app.getByText('The headline, up to 160 characters.').waitFor()
     await screen.write('Title', `Story number ${number}`)
     await screen.app.locator('[data-slate-editor]').click()
@@ -171,7 +173,7 @@ test('a chamber’s first day without email takes at most 50 clicks, and no chan
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
   }
   await shoot('approved')
-  expect(clicks).toBeLessThanOrEqual(50)
+  expect(clicks).toBeLessThanOrEqual(45)
   if (process.env['SHOTS']) console.info(`${clicks} clicks`)
   expect(complaints.messages).toEqual([])
 })

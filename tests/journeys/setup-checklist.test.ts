@@ -320,7 +320,7 @@ test('a file is imported after every row was previewed', async () => {
     .getByRole('button', { name: /^Upload / })
     .click()
   await clickButton(page, 'Validate rows')
-  const lines = main.getByRole('table', { name: 'Lines' })
+  const lines = main.getByRole('table', { name: 'Rows' })
   await lines.getByRole('row').filter({ hasText: 'Lanternworks' }).getByText('New', { exact: true }).waitFor()
   expect(await openSteps()).toBe('import invite')
   await main.getByRole('button', { name: 'Import', exact: true }).click()

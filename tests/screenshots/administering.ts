@@ -53,7 +53,7 @@ export async function captureAdministering(browser: Browser, url: string): Promi
   await main.getByRole('heading', { name: 'Columns' }).evaluate(showBelowHeader)
   await saveScreenshot(page, 'administering-columns')
   await main.getByRole('button', { name: 'Validate rows' }).click()
-  const lines = main.getByRole('table', { name: 'Lines' })
+  const lines = main.getByRole('table', { name: 'Rows' })
   await lines.waitFor()
   await lines.evaluate(() => scrollTo(0, 160))
   await saveScreenshot(page, 'administering-import')

@@ -157,7 +157,7 @@ test('an administrator imports a file on a phone, sees each row, and undoes it',
   await main.getByText('One has a name that we don’t know.').waitFor()
   await main.getByLabel('What “Was sie tun” is').selectOption('Description')
   await clickButton(main, 'Validate rows')
-  const rows = main.getByRole('table', { name: 'Lines' }).getByRole('row')
+  const rows = main.getByRole('table', { name: 'Rows' }).getByRole('row')
   await expectTexts(rows.filter({ hasText: 'Laterne' }), 'New')
   await expectTexts(
     rows.filter({ hasText: 'Wehrbau' }),
@@ -167,6 +167,6 @@ test('an administrator imports a file on a phone, sees each row, and undoes it',
   await clickButton(main, 'Import')
   await main.getByText(/^Imported on /).waitFor()
   await clickButton(main, 'Undo import')
-  await clickButton(page, 'Undo 2 lines')
+  await clickButton(page, 'Undo 2 rows')
   await main.getByText(/^2 undone/).waitFor()
 })

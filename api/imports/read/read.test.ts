@@ -91,7 +91,7 @@ describe('a text file', () => {
     'with an unclosed quotation mark names its line: %j',
     async (lines) => {
       await expect(read(`Company,Note\nFirst,1\n${lines}`)).rejects.toThrow(
-        'Line 3 has an unclosed quotation mark. Remove it, or use .xlsx.',
+        'Row 3 has an unclosed quotation mark. Remove it, or use .xlsx.',
       )
     },
   )
@@ -511,7 +511,7 @@ describe('a text in any encoding', () => {
       Buffer.from(`Company,City\n${unicode.map((letter) => `Caf${letter} Sch${letter}n,K${letter}ln\n`).join('')}`),
       Buffer.from(older.map((letter) => `Caf${letter} Sch${letter}n,K${letter}ln\n`).join(''), 'latin1'),
     ])
-    await expect(read(bytes)).rejects.toThrow(`Line ${line} has another encoding. Correct it, or choose an encoding.`)
+    await expect(read(bytes)).rejects.toThrow(`Row ${line} has another encoding. Correct it, or choose an encoding.`)
     expect(guessEncoding(bytes)).toBe(unicode.length > 1 ? 'utf-8' : 'windows-1252')
     await writeFile(path, bytes)
     expect((await readTable(path, 'startups', null, 'utf-8')).lines).toHaveLength(unicode.length + older.length)
@@ -571,7 +571,7 @@ describe('a file', () => {
 
   it('can have ten thousand rows', async () => {
     expect((await read(many(10_000))).lines).toHaveLength(10_000)
-    await expect(read(many(10_001))).rejects.toThrow('A table can have up to 10,000 lines.')
+    await expect(read(many(10_001))).rejects.toThrow('A table can have up to 10,000 rows.')
   })
 
   const bomb = Buffer.alloc(100 * 1_048_576, '<c/>')

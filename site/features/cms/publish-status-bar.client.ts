@@ -10,6 +10,7 @@ const strip = document.querySelector<HTMLElement>('[data-publish]')!
 const part = <Part extends HTMLElement>(name: string) => strip.querySelector<Part>(`[data-publish-${name}]`)!
 const text = part('text')
 const link = part<HTMLAnchorElement>('link')
+const another = part<HTMLAnchorElement>('another')
 const more = part<HTMLButtonElement>('more')
 const problems = part('problems')
 
@@ -22,14 +23,20 @@ async function loadStatus(): Promise<PublishStatus | null> {
   return response?.ok ? ((await response.json()) as PublishStatus) : null
 }
 
+function showLink(element: HTMLAnchorElement, to: { href: string; label: string } | undefined): void {
+  element.hidden = to === undefined
+  element.href = to?.href ?? ''
+  element.textContent = to?.label ?? ''
+}
+
 function show(status: PublishStatus | null): void {
   const now = getStrip(status, happened)
   strip.dataset['tone'] = now.tone
   // A screen reader says the text again whenever it is set.
   if (text.textContent !== now.text) text.textContent = now.text
-  link.hidden = now.link === undefined
-  link.href = now.link?.href ?? ''
-  link.textContent = now.link?.label ?? ''
+  showLink(link, now.link)
+  // Only the editor begins entries; the history and the import publish as well.
+  showLink(another, location.pathname === '/cms/edit' ? now.another : undefined)
   more.hidden = now.problems.length === 0
   problems.replaceChildren(
     ...now.problems.map((problem) => Object.assign(document.createElement('p'), { textContent: problem })),

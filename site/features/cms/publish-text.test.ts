@@ -29,7 +29,13 @@ describe('the publishing strip', () => {
       tone: 'good',
       text: 'Live at',
       link: { href: at.address, label: at.address },
+      another: {
+        href: '/cms/edit?after=news%2F2030-05-17-opening.md#/collections/news/new',
+        label: 'Write another article',
+      },
     })
+    const settings: Happened = { kind: 'published', path: 'settings/site.json', address: '/' }
+    expect(getStrip(live, settings).another).toBeUndefined()
   })
 
   test('asks again as long as a save is newer than the site', () => {

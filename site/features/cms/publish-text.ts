@@ -7,6 +7,8 @@ export interface Strip {
   tone: 'quiet' | 'busy' | 'good' | 'bad'
   text: string
   link?: { href: string; label: string }
+  /** Begins another entry of the kind that was just published. */
+  another?: { href: string; label: string }
   /** What is wrong in which file and field, a sentence each. */
   problems: string[]
 }
@@ -23,13 +25,29 @@ export const isUnderWay = (status: PublishStatus | null): boolean =>
 
 const isBehind = ({ state, requested, shown }: PublishStatus) => state !== 'failed' && shown < requested
 
+const ANOTHER: Readonly<Record<string, string>> = {
+  news: 'Write another article',
+  events: 'Add another event',
+  'added-pages': 'Add another page',
+}
+
+/** The query makes it a load of its own: the editor would keep the fields of the published entry. */
+function getAnother(path: string): Pick<Strip, 'another'> {
+  const [collection = ''] = path.split('/')
+  const label = ANOTHER[collection]
+  if (label === undefined) return {}
+  const href = `/cms/edit?after=${encodeURIComponent(path)}#/collections/${collection}/new`
+  return { another: { href, label } }
+}
+
 function afterPublishing(happened: Happened | null): Omit<Strip, 'problems'> {
   if (happened?.kind === 'published') {
     if (happened.scheduledFor) {
       const day = formatDate(happened.scheduledFor, 'UTC', { dateStyle: 'long' })
-      return { tone: 'good', text: `Scheduled for ${day}.` }
+      return { tone: 'good', text: `Scheduled for ${day}.`, ...getAnother(happened.path) }
     }
-    return { tone: 'good', text: 'Live at', link: { href: happened.address, label: happened.address } }
+    const link = { href: happened.address, label: happened.address }
+    return { tone: 'good', text: 'Live at', link, ...getAnother(happened.path) }
   }
   if (happened?.kind === 'removed') return { tone: 'good', text: 'Removed from the site.' }
   return { tone: 'quiet', text: 'Everything published is on the site.' }

@@ -64,7 +64,7 @@ export function ColumnsForm({ table, timeZone, onChange }: ColumnsFormProps) {
             },
             {
               id: 'samples',
-              label: 'First lines',
+              label: 'First rows',
               width: '42%',
               cell: ({ samples }) => (
                 <ul className="import-samples small soft" role="list">

@@ -105,6 +105,6 @@ it('an import is undone once that is confirmed', async () => {
   open({ state: 'done', choices: [], undoUntil: '2030-01-08T00:00:00.000Z' })
   await page.getByRole('button', { name: 'Undo import' }).click()
   expect(posted(calls)).toEqual([])
-  await page.getByRole('button', { name: 'Undo 2 lines' }).click()
-  await expect.element(page.getByText('1 undone; 1 kept, and each line says why.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo 2 rows' }).click()
+  await expect.element(page.getByText('1 undone; 1 kept, and each row says why.')).toBeVisible()
 })

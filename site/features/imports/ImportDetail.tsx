@@ -90,7 +90,7 @@ export function ImportDetail({ table: initial, lines: initialLines, timeZone }: 
         )}
         {table.hiddenRows > 0 && (
           <span className="small soft">
-            {table.hiddenRows === 1 ? 'One line is' : `${getLines(table.hiddenRows)} are`} hidden in the file and left
+            {table.hiddenRows === 1 ? 'One row is' : `${getLines(table.hiddenRows)} are`} hidden in the file and left
             out. To import them, show them in the spreadsheet and upload it again.
           </span>
         )}

@@ -42,7 +42,7 @@ export function ImportList({ initial, timeZone }: ImportListProps) {
             },
             {
               id: 'lines',
-              label: 'Lines',
+              label: 'Rows',
               width: '36%',
               cell: (table) => <span className="small">{getCounts(table) || getLines(table.rowCount)}</span>,
             },

@@ -174,7 +174,7 @@ function Undone({ table: { id, undone } }: { table: TableImportWhole }) {
     <>
       <p>
         {formatNumber(undone.undone)} undone
-        {undone.kept > 0 && `; ${formatNumber(undone.kept)} kept, and each line says why`}.
+        {undone.kept > 0 && `; ${formatNumber(undone.kept)} kept, and each row says why`}.
       </p>
       <p>
         <CsvLink id={id} />

@@ -29,12 +29,12 @@ export function LineList({ table: { counts, rowCount }, list }: LineListProps) {
   ]
   return (
     <section className="stack" aria-labelledby="lines">
-      <h2 id="lines">Line by line</h2>
+      <h2 id="lines">Row by row</h2>
       <DataList
         list={list}
-        label="Lines"
-        resource="line"
-        above={<Segments label="Show lines that are" list={list} filter="outcome" items={choices} />}
+        label="Rows"
+        resource="row"
+        above={<Segments label="Show rows that are" list={list} filter="outcome" items={choices} />}
         getKey={({ rowNumber }) => rowNumber}
         emptyState="No lines."
         columns={[

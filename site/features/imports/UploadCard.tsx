@@ -58,7 +58,7 @@ export function UploadCard() {
           Import a list
         </h2>
         <p className="soft">
-          CSV or .xlsx, up to {LIMITS.table.lines.toLocaleString('en-US')} lines. You’ll see what happens to each line
+          CSV or .xlsx, up to {LIMITS.table.lines.toLocaleString('en-US')} rows. You’ll see what happens to each row
           before anything is imported.
         </p>
       </div>
@@ -126,7 +126,7 @@ function Encoding({ file, onChange }: { file: File; onChange: (encoding: string)
         value={sample.encoding}
         onChange={(encoding) => void show(encoding)}
       />
-      <output className="import-sample small" aria-label="First lines">
+      <output className="import-sample small" aria-label="First rows">
         {sample.lines.map((line, index) => (
           <span key={`${index} ${line}`}>{line}</span>
         ))}

@@ -11,8 +11,8 @@ export const importAddress = (id: number) => `${IMPORT_PATH}?id=${id}`
 
 export const formatNumber = (count: number): string => count.toLocaleString('en-US')
 
-/** `1 line`, `1,204 lines`. */
-export const getLines = (count: number): string => (count === 1 ? 'one line' : `${formatNumber(count)} lines`)
+/** `one row`, `1,204 rows`. */
+export const getLines = (count: number): string => (count === 1 ? 'one row' : `${formatNumber(count)} rows`)
 
 export const OUTCOME_TONES: Readonly<Record<RowOutcome, Tone>> = {
   create: 'success',
@@ -69,13 +69,13 @@ export function formatHeadline({ counts, kind }: Pick<TableImport, 'counts' | 'k
     skipped > 0 && `${formatNumber(skipped)} can’t be imported`,
   ].filter((part) => part !== false)
   const total = create + update + unchanged + skipped
-  if (total === 0) return 'There are no lines in this table.'
+  if (total === 0) return 'There are no rows in this file.'
   const isSingle = parts.length === 1
-  const all = total === 1 ? 'The only line' : `All ${getLines(total)}`
+  const all = total === 1 ? 'The only row' : `All ${getLines(total)}`
   if (isSingle && skipped > 0) return `${all} can’t be imported. Each one says why below.`
   if (isSingle && unchanged > 0) return `${all} ${total === 1 ? 'is' : 'are'} there already. Importing changes nothing.`
   const shown = isContentKind(kind) ? ' They’ll be on the site right away.' : ''
   const next = create + update > 0 ? ` Nothing changes until you select Import.${shown}` : ' Importing changes nothing.'
-  const why = skipped > 0 ? ' Lines that can’t be imported say why below.' : ''
+  const why = skipped > 0 ? ' Rows that can’t be imported say why below.' : ''
   return `Of ${getLines(total)}, ${joined(parts)}.${next}${why}`
 }
