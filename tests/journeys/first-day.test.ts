@@ -135,7 +135,7 @@ test('a chamber’s first day without email takes at most 45 clicks, and no chan
   await importTable('Events', 'Events.csv', EVENTS)
   await press(main.getByRole('button', { name: 'Import', exact: true }))
   await main.getByText(/^Imported on /).waitFor()
-  await importTable('Community entries', 'Partners.csv', ORGANIZATIONS)
+  await importTable('Organizations', 'Partners.csv', ORGANIZATIONS)
   await press(main.getByRole('button', { name: 'Import', exact: true }))
   await main.getByText(/^Imported on /).waitFor()
   await importTable('Startups', 'Members.csv', STARTUPS)

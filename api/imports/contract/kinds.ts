@@ -18,7 +18,7 @@ export const isContentKind = (kind: TableKind): kind is ContentKind =>
 export const TABLE_KIND_LABELS: Readonly<Record<TableKind, string>> = {
   startups: 'Startups',
   investors: 'Investors',
-  community: 'Community entries',
+  community: 'Organizations',
   events: 'Events',
 }
 

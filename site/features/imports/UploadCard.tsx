@@ -55,7 +55,7 @@ export function UploadCard() {
     <section className="card" aria-labelledby="upload">
       <div>
         <h2 id="upload" className="card-title">
-          Import a list
+          Import a file
         </h2>
         <p className="soft">
           CSV or .xlsx, up to {LIMITS.table.lines.toLocaleString('en-US')} rows. You’ll see what happens to each row
