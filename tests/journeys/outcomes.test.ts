@@ -27,7 +27,7 @@ async function invested(): Promise<string> {
 const getKeys = (day: string) => day.replace(/(\d+)-(\d+)-(\d+)/, '$2$3$1')
 
 test('by keyboard a request becomes a confirmed investment, and the report counts it', async () => {
-  expect(await invested()).toMatch(/^2 \$500K of 1 /)
+  expect(await invested()).toMatch(/^2 \$500K from 1 /)
   const investor = await openKeyboardUser(browser, product.url, 'investor2')
   const founder = await openKeyboardUser(browser, product.url, 'anouk.feld', PHONE)
   const faults: string[] = []
@@ -100,7 +100,7 @@ test('by keyboard a request becomes a confirmed investment, and the report count
   const recorded = investor.page.getByRole('listitem').filter({ hasText: 'Invested · $250K · SAFE' })
   await recorded.getByText('Not confirmed yet').waitFor()
   await checkFaults(investor, 'main')
-  expect(await invested()).toMatch(/^2 \$500K of 1 /)
+  expect(await invested()).toMatch(/^2 \$500K from 1 /)
 
   await founder.open('/dashboard/startup')
   const outcome = founder.page.getByRole('listitem').filter({ hasText: 'Invested · $250K · SAFE' })
@@ -118,7 +118,7 @@ test('by keyboard a request becomes a confirmed investment, and the report count
   // Consent can be withdrawn, and then the investment counts without its amount.
   await founder.use('Amount included in the report')
   await outcome.getByRole('button', { name: 'Amount not included' }).waitFor()
-  expect(await invested()).toMatch(/^3 \$500K of 1 /)
+  expect(await invested()).toMatch(/^3 \$500K from 1 /)
   expect([...faults, ...founder.complaints.messages, ...investor.complaints.messages]).toEqual([])
 })
 

@@ -91,7 +91,7 @@ test('an administrator handles a reported profile, and asks its owner for a chan
   await report.getByText('It says something untrue').click()
   await report.getByLabel('What’s the problem?').fill('They have never had ten customers.')
   await clickButton(report, 'Report')
-  await toasted(investor, 'Reported')
+  await toasted(investor, 'Report sent')
 
   const page = await at('admin', '/dashboard/admin/moderation')
   const card = page.getByRole('article', { name: 'Jonah Whitaker about Quietwell' })

@@ -50,7 +50,7 @@ test('an outcome is recorded by one user, and counted once both confirmed it', a
       .replace(/\s+/g, ' ')
       .trim()
   }
-  expect(await invested()).toMatch(/^2 \$500K of 1 /)
+  expect(await invested()).toMatch(/^2 \$500K from 1 /)
   const path = await getConversationPath('investor2', 'Harvest Ledger')
   const investor = await at('investor2', path)
   await clickButton(investor, 'Record an outcome')
@@ -65,7 +65,7 @@ test('an outcome is recorded by one user, and counted once both confirmed it', a
     .filter({ hasText: 'Invested · $250,000 · SAFE' })
     .getByText('Not confirmed yet')
     .waitFor()
-  expect(await invested()).toMatch(/^2 \$500K of 1 /)
+  expect(await invested()).toMatch(/^2 \$500K from 1 /)
   const founder = await at('elena.sorokin', '/dashboard/startup')
   const entry = founder.getByRole('listitem').filter({ hasText: 'Invested · $250,000 · SAFE' })
   await entry.getByText('Include the amount in the impact report').click()

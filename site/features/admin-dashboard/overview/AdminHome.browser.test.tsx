@@ -53,7 +53,7 @@ function mountQueue(names: readonly string[]) {
 }
 
 async function reject(name: string) {
-  await userEvent.click(page.getByRole('button', { name: `Review the password reset of ${name}` }))
+  await userEvent.click(page.getByRole('button', { name: `Review the password reset request of ${name}` }))
   await userEvent.click(page.getByRole('button', { name: /^Reject/ }))
 }
 
@@ -69,7 +69,7 @@ it('review queue: moves the focus on after a decision, and says when nothing is 
 
 it('review queue: keeps the focus in a dialog that outlives its row, and moves on when it closes', async () => {
   mountQueue(['Ada Byron', 'Ida Rhodes'])
-  await userEvent.click(page.getByRole('button', { name: 'Review the password reset of Ada Byron' }))
+  await userEvent.click(page.getByRole('button', { name: 'Review the password reset request of Ada Byron' }))
   await userEvent.click(page.getByRole('button', { name: 'Generate a password' }))
   await userEvent.click(page.getByRole('button', { name: /^Approve/ }))
   await expect.element(page.getByRole('dialog', { name: 'Temporary password' })).toBeVisible()
