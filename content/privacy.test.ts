@@ -16,8 +16,8 @@ const TABLES_BY_SECTION: Readonly<Record<string, string>> = {
   'what you write about your company': 'startup_profiles investor_profiles profile_change_requests',
   'earlier funding requests': 'funding_submissions',
   'the proof that a website is yours': 'website_codes',
-  'who may open each, who asked to see it': 'documents document_grants document_requests',
-  'and your confidentiality terms': 'nda_terms',
+  'who may open each, who requested access': 'documents document_grants document_requests',
+  'and the text of your NDA': 'nda_terms',
   'the name you typed, your firm, the terms, and the time you agreed': 'nda_signatures',
   'requests you send or receive': 'connections connection_events availability_watches',
   'including introductions that we suggest': 'introductions introduction_answers',
@@ -33,7 +33,7 @@ const TABLES_BY_SECTION: Readonly<Record<string, string>> = {
   'suggestions we showed you': 'match_showings match_dismissals match_digests match_digest_items',
   'people you block': 'blocks',
   'what you report to us': 'abuse_reports reported_messages',
-  'who invited it, and what became of it': 'invitations',
+  'who invited it, and the outcome': 'invitations',
   'what it says about you': 'imported_records',
   'If you claim such a company': 'startup_claims',
   'those we send you, with their text': 'emails notifications',
@@ -56,7 +56,7 @@ test('the starter privacy policy names what each table about people stores', () 
 
 test.each([
   ['messages', 'The people you wrote with keep their copy'],
-  ['confidentiality agreements', 'the other side keeps its record, with your name as you typed it'],
+  ['signed NDAs', 'the other person keeps their copy, with your name as you typed it'],
   ['counts', 'stays in the totals of our reports'],
   ['logs', 'by its number until its 90 days are over'],
   ['backups', 'until they’re overwritten'],
