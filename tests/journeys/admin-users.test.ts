@@ -41,7 +41,7 @@ test('typed text and ticked boxes stay while the list changes', async () => {
   await tick.press('Space')
   await page.getByLabel('Search users').pressSequentially('bra')
   // A sort that is clicked before the search has started comes after it.
-  await page.getByRole('link', { name: 'Email' }).click()
+  await page.getByRole('link', { name: 'Email', exact: true }).click()
   await page.waitForURL('**/dashboard/admin?tab=users&q=bra&role=founder&sort=email')
   await page.getByRole('group', { name: 'Selected users' }).getByText('1 selected').waitFor()
   expect(await tick.isChecked()).toBe(true)

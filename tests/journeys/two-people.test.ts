@@ -122,7 +122,7 @@ describe('another user’s page', () => {
     const saved = () => call<unknown[]>('investor', 'GET', '/api/investor/saved-startups')
     const before = await saved()
     await page
-      .getByRole('button', { name: /^Save / })
+      .getByRole('button', { name: /^Save (?!this search)/ })
       .first()
       .click()
     await sessionDialog(page).getByText('You’re now signed in as Jonah Whitaker', { exact: true }).waitFor()

@@ -11,8 +11,13 @@ import { currentUser } from '#site/lib/session/current-user.ts'
 async function load<Answer>(path: string, role?: Role): Promise<Answer | undefined> {
   const user = await currentUser()
   if (!user || user.mustChangePassword || user.mustSetUpTwoFactor || (role && user.role !== role)) return undefined
-  const response = await fetchForPage(path, { signal: backgroundSignal() }).catch(() => undefined)
-  return response?.ok ? ((await response.json()) as Answer) : undefined
+  try {
+    const response = await fetchForPage(path, { signal: backgroundSignal() })
+    return response.ok ? ((await response.json()) as Answer) : undefined
+  } catch {
+    // Signing out ends it, also between the headers and the body.
+    return undefined
+  }
 }
 
 /** Shows how many notifications are unread. A static page knows no user, so the server is asked once it is open. */

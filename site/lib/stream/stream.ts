@@ -96,7 +96,10 @@ async function checkSession(): Promise<boolean> {
   const request = { headers: pageHeaders(owner), signal: backgroundSignal() }
   const answer = await fetch('/api/notifications/unread', request).catch(() => undefined)
   if (answer?.status === 401 || answer?.status === 409) return false
-  if (answer?.ok) spread({ ...((await answer.json()) as Pick<News, 'unread'>), conversations: null })
+  const news = answer?.ok
+    ? ((await answer.json().catch(() => undefined)) as Pick<News, 'unread'> | undefined)
+    : undefined
+  if (news) spread({ ...news, conversations: null })
   return true
 }
 
