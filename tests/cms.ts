@@ -54,7 +54,11 @@ export function editingScreen(page: Page) {
     /** Waits until the status bar reports success, and returns its text. @throws Error with its text otherwise. */
     async done() {
       const strip = page.locator('[data-publish]')
-      const readStrip = async () => (await strip.innerText()).replace(/\s+/g, ' ').trim()
+      const readStrip = async () =>
+        (await strip.locator('[role="status"], [data-publish-link], [data-publish-more]').allInnerTexts())
+          .join(' ')
+          .replace(/\s+/g, ' ')
+          .trim()
       const good = page.locator('[data-publish][data-tone="good"]').waitFor({ timeout: LIVE_WITHIN_MS })
       await good.catch(async (cause: unknown) => {
         const button = await app.locator('.publish-button').evaluateAll((all) => all.map((each) => each.outerHTML))

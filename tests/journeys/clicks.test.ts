@@ -93,6 +93,7 @@ test.each(SCREENS)('startups of one industry and stage take 3 clicks from Home a
   await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Startups', exact: true }).click()
   const focus = page.getByRole('navigation', { name: 'Your focus' })
   await focus.getByRole('link', { name: 'CleanTech' }).click()
+  await expect.poll(() => new URL(page.url()).search).toBe('?industry=CleanTech')
   await focus.getByRole('link', { name: 'Seed', exact: true }).click()
   await expect.poll(() => new URL(page.url()).search).toBe('?industry=CleanTech&stage=seed')
   await expect.poll(() => page.getByRole('row').filter({ hasText: 'CleanTech' }).count()).toBeGreaterThan(0)
