@@ -55,7 +55,7 @@ export function editingScreen(page: Page) {
     async done() {
       const strip = page.locator('[data-publish]')
       const readStrip = async () =>
-        (await strip.locator('[role="status"], [data-publish-link], [data-publish-more]').allInnerTexts())
+        (await strip.locator('[role="status"], [data-publish-link]:visible').allInnerTexts())
           .join(' ')
           .replace(/\s+/g, ' ')
           .trim()
