@@ -113,7 +113,7 @@ test('by keyboard a request becomes a confirmed investment, and the report count
   await founder.open(new URL(investor.page.url()).pathname)
   await outcome.getByText('Confirmed', { exact: true }).waitFor()
   expect(await founder.page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width)
-  expect(await invested()).toMatch(/^3 \$750K of 2 /)
+  expect(await invested()).toMatch(/^3 \$750K from 2 /)
 
   // Consent can be withdrawn, and then the investment counts without its amount.
   await founder.use('Amount included in the report')

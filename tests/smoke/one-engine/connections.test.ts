@@ -62,18 +62,18 @@ test('an outcome is recorded by one user, and counted once both confirmed it', a
   await clickButton(dialog, 'Record outcome')
   await investor
     .getByRole('listitem')
-    .filter({ hasText: 'Invested · $250,000 · SAFE' })
+    .filter({ hasText: 'Invested · $250K · SAFE' })
     .getByText('Not confirmed yet')
     .waitFor()
   expect(await invested()).toMatch(/^2 \$500K from 1 /)
   const founder = await at('elena.sorokin', '/dashboard/startup')
-  const entry = founder.getByRole('listitem').filter({ hasText: 'Invested · $250,000 · SAFE' })
+  const entry = founder.getByRole('listitem').filter({ hasText: 'Invested · $250K · SAFE' })
   await entry.getByText('Include the amount in the impact report').click()
   await clickButton(entry, 'Confirm what Lucia Ferrante recorded')
   await entry.waitFor({ state: 'detached' })
   await open(founder, path)
   await expectTexts(entry, 'Confirmed')
-  expect(await invested()).toMatch(/^3 \$750K of 2 /)
+  expect(await invested()).toMatch(/^3 \$750K from 2 /)
 })
 
 test('two users whom an administrator introduces are connected once both accept', async () => {
