@@ -28,7 +28,11 @@ function open(items: ProposedIntroduction[] = []) {
         query: { ...place, filters: { startup: '', investor: '', startupSearch: '', investorSearch: '' } },
         page: { items: [], total: null, next: null, startups: [], investors: [] },
       }}
-      introductions={{ query: { ...place, filters: {} }, page: { items, total: items.length, next: null } }}
+      // A page of the list for each test: what the one before loaded stays known.
+      introductions={{
+        query: { ...place, page: items.length + 1, filters: {} },
+        page: { items, total: items.length, next: null },
+      }}
       timeZone="UTC"
     />,
   )
