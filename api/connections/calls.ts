@@ -121,7 +121,8 @@ export const connectionCalls = declare({
     method: 'POST',
     path: '/api/connections/:id/block',
     ...bothParties,
-    summary: 'Ends the connection as any end does, and keeps each from asking the other until it is taken back.',
+    summary:
+      'Ends the connection as any end does, and keeps each from sending the other a request until the block is removed.',
     responses: { 204: null },
   },
   unblock: {

@@ -55,7 +55,7 @@ function shownText(node: ts.Node): string {
   return parts.join(' ')
 }
 
-/** The longest of the texts that an expression can have. */
+/** The texts that an expression can have. */
 function literals(node: ts.Node): string[] {
   const text = literal(node)
   if (text !== undefined) return [text]

@@ -9,7 +9,7 @@ import { Dialog } from '#site/ui/overlays/Dialog.tsx'
 import { useAttempt } from '#site/ui/overlays/use-attempt.ts'
 import { decideForMany } from '#site/features/admin-dashboard/admin-actions.ts'
 import type { ShownMember } from './member-actions.ts'
-import { counted } from './member-labels.ts'
+import { counted } from '#api/platform/contract/counted.ts'
 
 const WORDS = {
   approve: { title: 'Approve', done: 'approved', tone: 'primary' },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { counted, getStatus, getWaitingTime } from './member-labels.ts'
+import { counted } from '#api/platform/contract/counted.ts'
+import { getStatus, getWaitingTime } from './member-labels.ts'
 
 const member = { active: true, approved: false, requestedRole: 'founder', rejectedAt: null } as const
 

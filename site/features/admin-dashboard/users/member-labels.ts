@@ -1,3 +1,4 @@
+import { counted } from '#api/platform/contract/counted.ts'
 import { daysBetween } from '#api/platform/contract/dates.ts'
 import { businessDaysBetween } from '#api/platform/contract/business-days.ts'
 import type { Role } from '#api/platform/contract/enumerations.ts'
@@ -50,9 +51,4 @@ export function getWaitingTime(since: string, now: string, timeZone: string): Wa
       ? 'Submitted less than a business day ago'
       : `Submitted ${counted(days, 'business day')} ago`
   return { text, isLate: days > LIMITS.reviewBusinessDays }
-}
-
-/** `1 request`, `12 requests`. */
-export function counted(count: number, resourceType: string): string {
-  return `${count.toLocaleString('en-US')} ${resourceType}${count === 1 ? '' : 's'}`
 }
